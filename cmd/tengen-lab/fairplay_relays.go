@@ -23,12 +23,12 @@ func (c *fairplayRelaysCmd) Run() error {
 	rng := rand.New(rand.NewPCG(5, 6))
 	began := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 	fmt.Println("| pairs of boards | found | named | named wrongly |\n|---|--:|--:|--:|")
-	var opening int // of the rated game: levels have the same ones
+	var opening int64 // of the rated game: levels play the same opening alike
 	row := func(name string, helped int64, other func(rated fairplay.Board) fairplay.Board) {
 		found, named, wrong := 0, 0, 0
 		for range c.Pairs {
 			g := games[rng.IntN(len(games))]
-			opening = g.Number
+			opening = openingOf(g, rng)
 			rated := boardOf("r", g, began.Add(time.Duration(rng.IntN(600))*time.Second), 1, 2, rng)
 			if r, ok := fairplay.Compare(rated, other(rated), nil); ok && r.Bits >= fairplay.Standard.Bits {
 				found++
@@ -44,7 +44,7 @@ func (c *fairplayRelaysCmd) Run() error {
 	}
 	any := func(fairplay.Board) fairplay.Board {
 		g := games[rng.IntN(len(games))]
-		for g.Number == opening {
+		for openingOf(g, rng) == opening {
 			g = games[rng.IntN(len(games))]
 		}
 		return boardOf("o", g, began.Add(time.Duration(rng.IntN(600))*time.Second), 2, 9, rng)
@@ -80,6 +80,11 @@ func (c *fairplayRelaysCmd) Run() error {
 	row("framed: by the opponent, who plays it against a bot", 0, func(r fairplay.Board) fairplay.Board { return copied(r, 1, 9, -4*time.Second, 0, 1000) })
 	row("watched: the player's own second board follows", 0, func(r fairplay.Board) fairplay.Board { return copied(r, 2, 9, -4*time.Second, 0, 1000) })
 	return nil
+}
+
+// openingOf names the position that a game began with, whichever way it is turned.
+func openingOf(g fairGame, rng *rand.Rand) int64 {
+	return boardOf("", g, time.Time{}, 1, 2, rng).Steps[2].Key
 }
 
 // boardOf is a game as it was played from an instant on, with the rarity of moves that nobody had before.
