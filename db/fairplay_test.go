@@ -15,6 +15,7 @@ import (
 	"tengen/db"
 	dbfairplay "tengen/db/fairplay"
 	engine "tengen/engine/fairplay"
+	"tengen/hub/game"
 	"tengen/hub/member/account"
 	"tengen/hub/member/fairplay"
 	"tengen/hub/member/moderation"
@@ -26,7 +27,7 @@ const reasonEnough = "the moves of the last twenty games speak for themselves"
 type fairCourt struct {
 	*court
 	f   dbfairplay.Fairplay
-	eve int64
+	eve game.UserID
 }
 
 func newFairCourt(t *testing.T) *fairCourt {
@@ -47,14 +48,14 @@ func (k *fairCourt) sheet(grade fairplay.Grade) {
 	k.ok(k.f.Sheet(k.Context(), k.bob, "renju", "blitz", &s, k.now))
 }
 
-func (k *fairCourt) queue(by int64) []fairplay.Waiting {
+func (k *fairCourt) queue(by game.UserID) []fairplay.Waiting {
 	k.Helper()
 	q, err := k.f.Waiting(k.Context(), by)
 	k.ok(err)
 	return q.Waiting
 }
 
-func (k *fairCourt) dossier(by int64) fairplay.FairDossier {
+func (k *fairCourt) dossier(by game.UserID) fairplay.FairDossier {
 	k.Helper()
 	d, err := k.f.Dossier(k.Context(), by, "Bob", "renju", "blitz")
 	k.ok(err)
@@ -230,7 +231,7 @@ func (k *fairCourt) measured(id string, ended time.Time) {
 	part := fairplay.Played{Game: id, Ended: ended, Rating: 1500, Deviation: 60, Version: "1-abc", Moves: []fairplay.Move{
 		{Move: engine.Move{Ply: 1, At: "h9", Kind: engine.Known}}, {Move: engine.Move{Ply: 3, At: "", Kind: engine.Forced}, Spent: 1500},
 	}}
-	k.ok(k.f.Keep(k.Context(), &fairplay.Task{Number: number, Game: id, Rule: 2, Speed: "blitz", Players: [2]int64{k.ann, k.bob}}, [2]fairplay.Played{part, part}))
+	k.ok(k.f.Keep(k.Context(), &fairplay.Task{Number: number, Game: id, Rule: 2, Speed: "blitz", Players: [2]game.UserID{k.ann, k.bob}}, [2]fairplay.Played{part, part}))
 }
 
 // What is kept goes with the account, is taken along with an export as far as the person may know it, and is swept after a year.
@@ -456,12 +457,12 @@ func TestFairplayRelay(t *testing.T) {
 	bot := newMember(t, k.d, "Machine")
 	moves := strings.Fields("h8 h9 i8 i10 j7 g9 k6 l5 g10 f8 e8 f11 e10 d9 f9")
 	began := k.now.Add(-2 * time.Hour)
-	board := func(id string, black, white int64, delay time.Duration, rated bool) {
+	board := func(id string, black, white game.UserID, delay time.Duration, rated bool) {
 		p := past{id: id, black: black, white: white, rule: "freestyle", winner: "black", reason: "resign", control: blitz, rated: rated, ended: began.Add(time.Hour)}
 		p.put(t, k.c)
 		must(t, k.c, `UPDATE games SET moves = $2, plies = $3, speed = 'blitz', started = $4 WHERE id = $1`, id, strings.Join(moves, ""), len(moves), began)
 		for i, m := range moves {
-			by := []int64{black, white}[i%2]
+			by := []game.UserID{black, white}[i%2]
 			at := began.Add(time.Duration(i) * 30 * time.Second)
 			if by == bot || i%2 == 1 { // the bot's move comes before Bob's, Ann's after
 				at = at.Add(delay)

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"math/rand/v2"
+	"tengen/hub/game"
 	"time"
 
 	"tengen/engine/board"
@@ -24,7 +25,7 @@ func (c *fairplayRelaysCmd) Run() error {
 	began := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 	fmt.Println("| pairs of boards | found | named | named wrongly |\n|---|--:|--:|--:|")
 	var opening int64 // of the rated game: levels play the same opening alike
-	row := func(name string, helped int64, other func(rated fairplay.Board) fairplay.Board) {
+	row := func(name string, helped game.UserID, other func(rated fairplay.Board) fairplay.Board) {
 		found, named, wrong := 0, 0, 0
 		for range c.Pairs {
 			g := games[rng.IntN(len(games))]
@@ -58,7 +59,7 @@ func (c *fairplayRelaysCmd) Run() error {
 		return o
 	})
 	// copied is the rated game on another board: White's moves come from there first, Black's after.
-	copied := func(rated fairplay.Board, black, white int64, lead time.Duration, from, to int) fairplay.Board {
+	copied := func(rated fairplay.Board, black, white game.UserID, lead time.Duration, from, to int) fairplay.Board {
 		o := fairplay.Board{Game: "o", Black: black, White: white}
 		for i, s := range rated.Steps {
 			by, at := black, s.At.Add(time.Duration(2+rng.IntN(5))*time.Second)
@@ -88,7 +89,7 @@ func openingOf(g fairGame, rng *rand.Rand) int64 {
 }
 
 // boardOf is a game as it was played from an instant on, with the rarity of moves that nobody had before.
-func boardOf(name string, g fairGame, from time.Time, black, white int64, rng *rand.Rand) fairplay.Board {
+func boardOf(name string, g fairGame, from time.Time, black, white game.UserID, rng *rand.Rand) fairplay.Board {
 	out := fairplay.Board{Game: name, Black: black, White: white}
 	b, err := board.New(board.Freestyle, boardSize)
 	if err != nil {
@@ -102,7 +103,7 @@ func boardOf(name string, g fairGame, from time.Time, black, white int64, rng *r
 		b.Play(p)
 		key, _ := b.Canonical()
 		from = from.Add(time.Duration(3+rng.IntN(20)) * time.Second)
-		s := fairplay.Step{At: from, Key: int64(key), By: []int64{black, white}[i%2]}
+		s := fairplay.Step{At: from, Key: int64(key), By: []game.UserID{black, white}[i%2]}
 		if i >= 6 {
 			s.Bits = fairplay.Surprise(0, 0)
 		}

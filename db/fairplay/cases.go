@@ -3,6 +3,7 @@ package fairplay
 import (
 	"context"
 	"errors"
+	"tengen/hub/game"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -43,7 +44,7 @@ UPDATE fairplay_cases SET answer = $2, answered = $3, answered_by = $4, granted 
 
 // member returns a member by name; moderation.ErrNothing if there is none, or it is the asking moderator: nobody looks at
 // a sheet of their own.
-func (f Fairplay) member(ctx context.Context, by int64, name string) (who moderation.Named, err error) {
+func (f Fairplay) member(ctx context.Context, by game.UserID, name string) (who moderation.Named, err error) {
 	err = f.Pool.ScanRow(ctx, []any{&who.ID, &who.Name}, selectMember, name)
 	if errors.Is(err, pgx.ErrNoRows) || err == nil && who.ID == by {
 		return who, moderation.ErrNothing
@@ -52,7 +53,7 @@ func (f Fairplay) member(ctx context.Context, by int64, name string) (who modera
 }
 
 // judge returns a moderator beside a person.
-func judge(ctx context.Context, tx pgx.Tx, by, about int64) (j fairplay.Judge, err error) {
+func judge(ctx context.Context, tx pgx.Tx, by, about game.UserID) (j fairplay.Judge, err error) {
 	j.ID = by
 	err = tx.QueryRow(ctx, selectJudge, by, about).Scan(&j.Moderator, &j.Reported)
 	return j, err
@@ -88,7 +89,7 @@ func instant(t *time.Time) time.Time {
 
 // moderated does something with a case in a transaction, for a moderator. A case that is not there, or the moderator's own, is
 // moderation.ErrNothing, as to everybody else.
-func (f Fairplay) moderated(ctx context.Context, by, id int64, what string, do func(ctx context.Context, tx pgx.Tx, c *fairplay.Case, j fairplay.Judge) error) error {
+func (f Fairplay) moderated(ctx context.Context, by game.UserID, id int64, what string, do func(ctx context.Context, tx pgx.Tx, c *fairplay.Case, j fairplay.Judge) error) error {
 	return pg.FailedUnlessFault(what, f.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		c, err := locked(ctx, tx, id)
 		if errors.Is(err, fairplay.ErrNoCase) {
@@ -106,7 +107,7 @@ func (f Fairplay) moderated(ctx context.Context, by, id int64, what string, do f
 }
 
 // Open opens a case of a sheet; moderation.ErrNothing, fairplay.ErrOpen.
-func (f Fairplay) Open(ctx context.Context, by int64, name, rule, speed string, now time.Time) error {
+func (f Fairplay) Open(ctx context.Context, by game.UserID, name, rule, speed string, now time.Time) error {
 	who, err := f.member(ctx, by, name)
 	if err != nil {
 		return err
@@ -131,7 +132,7 @@ func (f Fairplay) Open(ctx context.Context, by int64, name, rule, speed string, 
 }
 
 // Ask tells the person of the case, and asks for a statement.
-func (f Fairplay) Ask(ctx context.Context, by, id int64, now time.Time) error {
+func (f Fairplay) Ask(ctx context.Context, by game.UserID, id int64, now time.Time) error {
 	return f.moderated(ctx, by, id, "ask", func(ctx context.Context, tx pgx.Tx, c *fairplay.Case, j fairplay.Judge) error {
 		if err := c.MayAsk(j); err != nil {
 			return err
@@ -144,7 +145,7 @@ func (f Fairplay) Ask(ctx context.Context, by, id int64, now time.Time) error {
 }
 
 // Judge notes a judgement. When as many agree as must, the case is closed, and the person is told.
-func (f Fairplay) Judge(ctx context.Context, by, id int64, upheld bool, reason string, now time.Time) error {
+func (f Fairplay) Judge(ctx context.Context, by game.UserID, id int64, upheld bool, reason string, now time.Time) error {
 	return f.moderated(ctx, by, id, "judge", func(ctx context.Context, tx pgx.Tx, c *fairplay.Case, j fairplay.Judge) error {
 		if err := c.MayJudge(j, upheld, reason, now); err != nil {
 			return err
@@ -167,7 +168,7 @@ func (f Fairplay) Judge(ctx context.Context, by, id int64, upheld bool, reason s
 }
 
 // Answer answers an appeal. One that is granted takes the finding back.
-func (f Fairplay) Answer(ctx context.Context, by, id int64, granted bool, reason string, now time.Time) error {
+func (f Fairplay) Answer(ctx context.Context, by game.UserID, id int64, granted bool, reason string, now time.Time) error {
 	return f.moderated(ctx, by, id, "answer an appeal", func(ctx context.Context, tx pgx.Tx, c *fairplay.Case, j fairplay.Judge) error {
 		if err := c.MayAnswer(j, reason); err != nil {
 			return err
@@ -180,7 +181,7 @@ func (f Fairplay) Answer(ctx context.Context, by, id int64, granted bool, reason
 }
 
 // owned does something with a person's own case in a transaction; fairplay.ErrNoCase if it is somebody else's.
-func (f Fairplay) owned(ctx context.Context, user, id int64, what string, do func(ctx context.Context, tx pgx.Tx, c *fairplay.Case) error) error {
+func (f Fairplay) owned(ctx context.Context, user game.UserID, id int64, what string, do func(ctx context.Context, tx pgx.Tx, c *fairplay.Case) error) error {
 	return pg.FailedUnlessFault(what, f.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		c, err := locked(ctx, tx, id)
 		if err == nil && c.User != user {
@@ -194,7 +195,7 @@ func (f Fairplay) owned(ctx context.Context, user, id int64, what string, do fun
 }
 
 // State stores what a person says in a case of their own; a later statement replaces it.
-func (f Fairplay) State(ctx context.Context, user, id int64, text string, now time.Time) error {
+func (f Fairplay) State(ctx context.Context, user game.UserID, id int64, text string, now time.Time) error {
 	return f.owned(ctx, user, id, "a statement", func(ctx context.Context, tx pgx.Tx, c *fairplay.Case) error {
 		if err := c.MayState(text); err != nil {
 			return err
@@ -205,7 +206,7 @@ func (f Fairplay) State(ctx context.Context, user, id int64, text string, now ti
 }
 
 // Appeal stores an appeal against a finding.
-func (f Fairplay) Appeal(ctx context.Context, user, id int64, text string, now time.Time) error {
+func (f Fairplay) Appeal(ctx context.Context, user game.UserID, id int64, text string, now time.Time) error {
 	return f.owned(ctx, user, id, "an appeal", func(ctx context.Context, tx pgx.Tx, c *fairplay.Case) error {
 		if err := c.MayAppeal(text, now); err != nil {
 			return err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"tengen/hub/game"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -57,9 +58,9 @@ func (f Fairplay) Stale(ctx context.Context, now time.Time) (rule, speed string,
 	if err != nil {
 		return "", "", nil, pg.Failed("old expectations", err)
 	}
-	at := map[int64]int{}
+	at := map[game.UserID]int{}
 	_, err = pg.List(ctx, f.Pool, func(row pgx.CollectableRow) (none struct{}, err error) {
-		var user int64
+		var user game.UserID
 		var p fairplay.Played
 		var moves []byte
 		if err := row.Scan(&user, &p.Ended, &p.Rating, &p.Version, &moves); err != nil {

@@ -3,6 +3,7 @@ package fairplay
 import (
 	"context"
 	"encoding/json"
+	"tengen/hub/game"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -22,7 +23,7 @@ FROM fairplay_cases c WHERE c.user_id = $1 AND (c.asked IS NOT NULL OR c.closed 
 )
 
 // Own returns somebody's own cases.
-func (f Fairplay) Own(ctx context.Context, user int64) (out fairplay.OwnCases, err error) {
+func (f Fairplay) Own(ctx context.Context, user game.UserID) (out fairplay.OwnCases, err error) {
 	out.Cases, err = pg.List(ctx, f.Pool, func(row pgx.CollectableRow) (o fairplay.Own, err error) {
 		var stated, closed, appealed, answered *time.Time
 		var sheet []byte

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"tengen/hub/game"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -75,13 +76,13 @@ func scanWaiting(row pgx.CollectableRow) (w fairplay.Waiting, err error) {
 }
 
 // Waiting returns what there is to look at, without what is about the moderator who asks.
-func (f Fairplay) Waiting(ctx context.Context, by int64) (q fairplay.FairQueue, err error) {
+func (f Fairplay) Waiting(ctx context.Context, by game.UserID) (q fairplay.FairQueue, err error) {
 	q.Waiting, err = pg.List(ctx, f.Pool, scanWaiting, selectQueue, by)
 	return q, pg.Failed("queue of fair play", err)
 }
 
 // Dossier returns a sheet with all that is needed to judge; moderation.ErrNothing.
-func (f Fairplay) Dossier(ctx context.Context, by int64, name, rule, speed string) (d fairplay.FairDossier, err error) {
+func (f Fairplay) Dossier(ctx context.Context, by game.UserID, name, rule, speed string) (d fairplay.FairDossier, err error) {
 	if d.Who, err = f.member(ctx, by, name); err != nil {
 		return d, err
 	}
@@ -152,7 +153,7 @@ func (f Fairplay) caseOf(ctx context.Context, d *fairplay.FairDossier) (bool, er
 }
 
 // File returns the newest games of a sheet, FileGames at most, for a file; moderation.ErrNothing.
-func (f Fairplay) File(ctx context.Context, by int64, name, rule, speed string) ([]fairplay.Filed, error) {
+func (f Fairplay) File(ctx context.Context, by game.UserID, name, rule, speed string) ([]fairplay.Filed, error) {
 	who, err := f.member(ctx, by, name)
 	if err != nil {
 		return nil, err

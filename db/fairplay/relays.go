@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"tengen/hub/game"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -167,7 +168,8 @@ func (f Fairplay) boards(ctx context.Context, numbers []int64) (map[int64]fairpl
 		return nil, pg.Failed("boards", err)
 	}
 	_, err = pg.List(ctx, f.Pool, func(row pgx.CollectableRow) (none struct{}, err error) {
-		var number, actor int64
+		var number int64
+		var actor game.UserID
 		var kind, text string
 		var at time.Time
 		var ply int

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
+	"tengen/hub/game"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -212,7 +213,7 @@ func scanPart(row pgx.CollectableRow) (p fairplay.Played, err error) {
 }
 
 // Games returns somebody's games; see fairplay.Store.
-func (f Fairplay) Games(ctx context.Context, user int64, rule, speed string, since time.Time) ([]fairplay.Played, []fairplay.Relay, error) {
+func (f Fairplay) Games(ctx context.Context, user game.UserID, rule, speed string, since time.Time) ([]fairplay.Played, []fairplay.Relay, error) {
 	parts, err := pg.List(ctx, f.Pool, scanPart, selectParts, user, rule, speed, pg.Millis(since), mostParts)
 	if err != nil {
 		return nil, nil, pg.Failed("games of a sheet", err)
@@ -222,7 +223,7 @@ func (f Fairplay) Games(ctx context.Context, user int64, rule, speed string, sin
 }
 
 // Sheet stores a sheet; see fairplay.Store.
-func (f Fairplay) Sheet(ctx context.Context, user int64, rule, speed string, s *fairplay.Sheet, now time.Time) error {
+func (f Fairplay) Sheet(ctx context.Context, user game.UserID, rule, speed string, s *fairplay.Sheet, now time.Time) error {
 	text, err := json.Marshal(s)
 	if err != nil {
 		return err

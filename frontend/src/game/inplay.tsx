@@ -2,9 +2,9 @@
 // read out.
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { hintAt } from '../board/hint'
-import { premoveAt } from '../board/premove'
-import { together } from '../board/shapes'
+import { hintAt } from '../../board/hint'
+import { premoveAt } from '../../board/premove'
+import { together } from '../../board/shapes'
 import { t } from '../i18n'
 import { inplay as w } from '#words/inplay'
 import { listen, status } from '../net/live'

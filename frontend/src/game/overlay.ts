@@ -1,7 +1,7 @@
 // What a review adds to the page of a game; without one, nothing.
 import type { ComponentChildren } from 'preact'
 import type { BoardProps } from '../ui/board'
-import type { BoardConfig, Mark, Pt, Submit } from '../board/index'
+import type { BoardConfig, Mark, Pt, Submit } from '../../board/index'
 import type { GameState } from '../wire'
 
 /** What the board is told of a position, a game's or an activity's. */

@@ -1,6 +1,6 @@
 // The game on the table: the board and what stands around it, as on the page of any game.
 import { useRef, useState } from 'preact/hooks'
-import type { Color } from '../board'
+import type { Color } from '../../board'
 import { Moves } from '../game/moves'
 import { otherColor } from '../game/position'
 import { Replay } from '../game/replay'

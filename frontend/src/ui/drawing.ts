@@ -1,9 +1,9 @@
 // Circles and arrows that somebody draws over a board with the second mouse button; they go with the position.
 import type { RefObject } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { Overlay } from '../board'
-import { bindDrawing } from '../board/draw'
-import { shapes, toggled, type Shape } from '../board/shapes'
+import type { Overlay } from '../../board'
+import { bindDrawing } from '../../board/draw'
+import { shapes, toggled, type Shape } from '../../board/shapes'
 import '../styles/drawing.css'
 
 interface Options {

@@ -25,24 +25,24 @@ type FairPlay interface {
 
 // FairDesk shows moderators what there is to look at.
 type FairDesk interface {
-	Waiting(ctx context.Context, by int64) (fairplay.FairQueue, error)
-	Dossier(ctx context.Context, by int64, name, rule, speed string) (fairplay.FairDossier, error)
-	File(ctx context.Context, by int64, name, rule, speed string) ([]fairplay.Filed, error)
+	Waiting(ctx context.Context, by game.UserID) (fairplay.FairQueue, error)
+	Dossier(ctx context.Context, by game.UserID, name, rule, speed string) (fairplay.FairDossier, error)
+	File(ctx context.Context, by game.UserID, name, rule, speed string) ([]fairplay.Filed, error)
 }
 
 // FairCases are decided by moderators.
 type FairCases interface {
-	Open(ctx context.Context, by int64, name, rule, speed string, now time.Time) error
-	Ask(ctx context.Context, by, id int64, now time.Time) error
-	Judge(ctx context.Context, by, id int64, upheld bool, reason string, now time.Time) error
-	Answer(ctx context.Context, by, id int64, granted bool, reason string, now time.Time) error
+	Open(ctx context.Context, by game.UserID, name, rule, speed string, now time.Time) error
+	Ask(ctx context.Context, by game.UserID, id int64, now time.Time) error
+	Judge(ctx context.Context, by game.UserID, id int64, upheld bool, reason string, now time.Time) error
+	Answer(ctx context.Context, by game.UserID, id int64, granted bool, reason string, now time.Time) error
 }
 
 // FairPerson is what a person sees and says of cases of their own.
 type FairPerson interface {
-	Own(ctx context.Context, user int64) (fairplay.OwnCases, error)
-	State(ctx context.Context, user, id int64, text string, now time.Time) error
-	Appeal(ctx context.Context, user, id int64, text string, now time.Time) error
+	Own(ctx context.Context, user game.UserID) (fairplay.OwnCases, error)
+	State(ctx context.Context, user game.UserID, id int64, text string, now time.Time) error
+	Appeal(ctx context.Context, user game.UserID, id int64, text string, now time.Time) error
 }
 
 // fairPlays answers moderators about sheets and cases, and people about their own.
@@ -67,7 +67,7 @@ type fairText struct {
 type sheetAt struct{ name, rule, speed string }
 
 // at returns the moderator who asks and the sheet in the address. To everybody else it does not exist.
-func (s *fairPlays) at(r *http.Request) (by int64, of sheetAt, err error) {
+func (s *fairPlays) at(r *http.Request) (by game.UserID, of sheetAt, err error) {
 	if by, err = s.moderators.moderator(r); err != nil {
 		return 0, of, err
 	}
@@ -114,21 +114,21 @@ func (s *fairPlays) open(w http.ResponseWriter, r *http.Request) error {
 }
 
 // ask asks the person of a case.
-func (s *fairPlays) ask(r *http.Request, by, id int64, _ none) (fairplay.FairQueue, error) {
+func (s *fairPlays) ask(r *http.Request, by game.UserID, id int64, _ none) (fairplay.FairQueue, error) {
 	return s.after(r, by, s.store.Ask(r.Context(), by, id, time.Now()))
 }
 
 // judge notes a judgement.
-func (s *fairPlays) judge(r *http.Request, by, id int64, j fairJudgement) (fairplay.FairQueue, error) {
+func (s *fairPlays) judge(r *http.Request, by game.UserID, id int64, j fairJudgement) (fairplay.FairQueue, error) {
 	return s.after(r, by, s.store.Judge(r.Context(), by, id, j.Upheld, plainLines(j.Reason), time.Now()))
 }
 
 // answer answers an appeal.
-func (s *fairPlays) answer(r *http.Request, by, id int64, j fairJudgement) (fairplay.FairQueue, error) {
+func (s *fairPlays) answer(r *http.Request, by game.UserID, id int64, j fairJudgement) (fairplay.FairQueue, error) {
 	return s.after(r, by, s.store.Answer(r.Context(), by, id, j.Upheld, plainLines(j.Reason), time.Now()))
 }
 
-func (s *fairPlays) after(r *http.Request, by int64, err error) (out fairplay.FairQueue, _ error) {
+func (s *fairPlays) after(r *http.Request, by game.UserID, err error) (out fairplay.FairQueue, _ error) {
 	if err != nil {
 		return out, err
 	}
@@ -171,7 +171,7 @@ func (s *fairPlays) own(r *http.Request) (out fairplay.OwnCases, err error) {
 }
 
 // says is a handler of what a person says in a case of their own.
-func (s *fairPlays) says(f func(ctx context.Context, user, id int64, text string, now time.Time) error) handler {
+func (s *fairPlays) says(f func(ctx context.Context, user game.UserID, id int64, text string, now time.Time) error) handler {
 	return accepting(func(r *http.Request, in fairText) (out fairplay.OwnCases, err error) {
 		u, err := s.reporting.reporter(r)
 		if err != nil {

@@ -11,40 +11,47 @@ import (
 
 	"tengen/engine/board"
 	"tengen/engine/record"
+	"tengen/hub/game"
 	"tengen/hub/member/fairplay"
 )
 
 // fairCourt is FairPlay in memory: it accepts everything.
 type fairCourt struct{}
 
-func (fairCourt) Waiting(context.Context, int64) (fairplay.FairQueue, error) {
+func (fairCourt) Waiting(context.Context, game.UserID) (fairplay.FairQueue, error) {
 	return fairplay.FairQueue{}, nil
 }
-func (fairCourt) Dossier(context.Context, int64, string, string, string) (fairplay.FairDossier, error) {
+func (fairCourt) Dossier(context.Context, game.UserID, string, string, string) (fairplay.FairDossier, error) {
 	return fairplay.FairDossier{}, nil
 }
-func (fairCourt) File(context.Context, int64, string, string, string) ([]fairplay.Filed, error) {
+func (fairCourt) File(context.Context, game.UserID, string, string, string) ([]fairplay.Filed, error) {
 	return []fairplay.Filed{
 		{Game: "g1", Rule: "renju", Size: 15, Black: "Ann", White: "Bob", Winner: "white", Moves: strings.Fields("h8 h9 i8")},
 		{Game: "g2", Rule: "renju", Size: 15, Black: "Bob", White: "Ann", Winner: "black", Moves: strings.Fields("h8 h9 j10")},
 	}, nil
 }
-func (fairCourt) Open(context.Context, int64, string, string, string, time.Time) error { return nil }
-func (fairCourt) Ask(context.Context, int64, int64, time.Time) error                   { return nil }
-func (fairCourt) Judge(context.Context, int64, int64, bool, string, time.Time) error   { return nil }
-func (fairCourt) Answer(context.Context, int64, int64, bool, string, time.Time) error  { return nil }
-func (fairCourt) Own(context.Context, int64) (fairplay.OwnCases, error) {
+func (fairCourt) Open(context.Context, game.UserID, string, string, string, time.Time) error {
+	return nil
+}
+func (fairCourt) Ask(context.Context, game.UserID, int64, time.Time) error { return nil }
+func (fairCourt) Judge(context.Context, game.UserID, int64, bool, string, time.Time) error {
+	return nil
+}
+func (fairCourt) Answer(context.Context, game.UserID, int64, bool, string, time.Time) error {
+	return nil
+}
+func (fairCourt) Own(context.Context, game.UserID) (fairplay.OwnCases, error) {
 	return fairplay.OwnCases{}, nil
 }
-func (fairCourt) State(context.Context, int64, int64, string, time.Time) error  { return nil }
-func (fairCourt) Appeal(context.Context, int64, int64, string, time.Time) error { return nil }
+func (fairCourt) State(context.Context, game.UserID, int64, string, time.Time) error  { return nil }
+func (fairCourt) Appeal(context.Context, game.UserID, int64, string, time.Time) error { return nil }
 
 // A moderator gets the games of a sheet as one library; addresses that mean no sheet are none.
 func TestFairLibrary(t *testing.T) {
-	k := court{moderators: map[int64]bool{}}
+	k := court{moderators: map[game.UserID]bool{}}
 	b := newBench(t, func(c *Config) { c.Moderation, c.FairPlay = k, fairCourt{} })
 	c := []*http.Cookie{b.signed(b.post("/api/account/register", `{"name":"Mo","password":"`+goodWords+`"}`))}
-	k.moderators[int64(read[identity](t, b.do(request{path: "/api/me", cookies: c})).User.ID)] = true
+	k.moderators[game.UserID(read[identity](t, b.do(request{path: "/api/me", cookies: c})).User.ID)] = true
 	r := b.do(request{path: "/api/mod/fairplay/Bob/renju/blitz/lib", cookies: c})
 	body, err := io.ReadAll(r.Body)
 	if err != nil || r.StatusCode != 200 || !strings.Contains(r.Header.Get("Content-Disposition"), ".lib") {

@@ -1,6 +1,7 @@
 package fairplay
 
 import (
+	"tengen/hub/game"
 	"time"
 	"unicode/utf8"
 
@@ -35,16 +36,16 @@ var (
 
 // Judgement is what a moderator thinks of a case.
 type Judgement struct {
-	By     int64     `json:"by"`
-	At     time.Time `json:"at"`
-	Upheld bool      `json:"upheld"` // there was help
-	Reason string    `json:"reason"`
+	By     game.UserID `json:"by"`
+	At     time.Time   `json:"at"`
+	Upheld bool        `json:"upheld"` // there was help
+	Reason string      `json:"reason"`
 }
 
 // Case is a case as it is decided on.
 type Case struct {
 	ID       int64
-	User     int64
+	User     game.UserID
 	Rule     string
 	Speed    string
 	Opened   time.Time

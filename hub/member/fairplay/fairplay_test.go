@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"strings"
+	"tengen/hub/game"
 	"testing"
 	"time"
 
@@ -192,9 +193,9 @@ func TestThresholds(t *testing.T) {
 }
 
 // steps are positions one after the other, of two who take turns.
-func steps(from time.Time, every time.Duration, keys []int64, black, white int64) (all []Step) {
+func steps(from time.Time, every time.Duration, keys []int64, black, white game.UserID) (all []Step) {
 	for i, k := range keys {
-		all = append(all, Step{At: from.Add(time.Duration(i) * every), Key: k, By: []int64{black, white}[i%2], Bits: 3})
+		all = append(all, Step{At: from.Add(time.Duration(i) * every), Key: k, By: []game.UserID{black, white}[i%2], Bits: 3})
 	}
 	return all
 }
@@ -205,7 +206,7 @@ func TestRelay(t *testing.T) {
 	keys := []int64{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}
 	rated := Board{"r", 1, 2, steps(t0, 30*time.Second, keys, 1, 2)}
 	// Ann's moves (even) come to the other board after, Bob's (odd) before: Bob is helped by machine 9.
-	relay := func(player, machine int64, lead time.Duration) Board {
+	relay := func(player, machine game.UserID, lead time.Duration) Board {
 		b := Board{Game: "o", Black: player, White: machine}
 		for i, k := range keys {
 			by, at := player, rated.Steps[i].At.Add(5*time.Second)
@@ -272,7 +273,7 @@ func TestRelay(t *testing.T) {
 
 // Who may do what in a case, and when.
 func TestCase(t *testing.T) {
-	judge := func(id int64, moderator, reported bool) Judge {
+	judge := func(id game.UserID, moderator, reported bool) Judge {
 		return Judge{moderation.Person{ID: id, Member: true, Moderator: moderator}, reported}
 	}
 	reason := strings.Repeat("ä", LeastReason)
@@ -316,7 +317,7 @@ func TestCase(t *testing.T) {
 	for text, want := range map[string][2]bool{"": {}, "1": {}, "0": {}, "10": {}, "11": {true, true}, "00": {false, true}, "101": {true, true}, "010": {false, true}} {
 		var all []Judgement
 		for i := range text {
-			all = append(all, Judgement{By: int64(i), Upheld: text[i] == '1'})
+			all = append(all, Judgement{By: game.UserID(i), Upheld: text[i] == '1'})
 		}
 		if upheld, decided := Decided(all); [2]bool{upheld, decided} != want {
 			t.Errorf("%q: %v %v", text, upheld, decided)

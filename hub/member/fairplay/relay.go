@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"tengen/hub/game"
 	"time"
 )
 
@@ -14,16 +15,16 @@ import (
 // Step is a position that was reached on a board: after a stone.
 type Step struct {
 	At   time.Time
-	Key  int64   // of the position, whichever way it is turned
-	By   int64   // who placed the stone; 0: an engine
-	Bits float64 // how rare the stone was in the position before it; 0: it was played often, or by everybody
+	Key  int64       // of the position, whichever way it is turned
+	By   game.UserID // who placed the stone; 0: an engine
+	Bits float64     // how rare the stone was in the position before it; 0: it was played often, or by everybody
 }
 
 // Board is a game as a relay sees it.
 type Board struct {
 	Game  string
-	Black int64 // the players; 0: an engine
-	White int64
+	Black game.UserID // the players; 0: an engine
+	White game.UserID
 	Steps []Step
 }
 
@@ -37,7 +38,7 @@ type Relay struct {
 	Floor float64   `json:"floor"` // the most bits of the same boards at other times
 	// Profits is the player whose moves were seen on the other board first, and who plays there; 0: it is unclear, and
 	// nobody is named.
-	Profits int64 `json:"profits,omitempty"`
+	Profits game.UserID `json:"profits,omitempty"`
 }
 
 const (
@@ -119,12 +120,12 @@ func floor(rated, other Board, others []Board) (most float64) {
 // profits returns who is helped: a player of both boards, for whom most stones of the common positions stood on the other
 // board first, placed there by somebody else. Whoever does not play on the other board is not named: anybody may put
 // somebody's game onto another board. Of two players who both qualify neither is named.
-func profits(rated, other Board) int64 {
+func profits(rated, other Board) game.UserID {
 	at := make(map[int64]Step, len(other.Steps))
 	for _, s := range other.Steps {
 		at[s.Key] = s
 	}
-	helped, all := map[int64]int{}, map[int64]int{}
+	helped, all := map[game.UserID]int{}, map[game.UserID]int{}
 	for _, s := range rated.Steps {
 		o, ok := at[s.Key]
 		if !ok || s.By == 0 || s.Bits <= 0 {
@@ -135,14 +136,14 @@ func profits(rated, other Board) int64 {
 			helped[s.By]++
 		}
 	}
-	var named []int64
-	for _, who := range []int64{rated.Black, rated.White} {
+	var named []game.UserID
+	for _, who := range []game.UserID{rated.Black, rated.White} {
 		plays := who != 0 && (who == other.Black || who == other.White)
 		if plays && helped[who] >= leastSame/2 && 4*helped[who] >= 3*all[who] {
 			named = append(named, who)
 		}
 	}
-	slices.SortFunc(named, cmp.Compare[int64])
+	slices.SortFunc(named, cmp.Compare[game.UserID])
 	if len(named) != 1 {
 		return 0
 	}

@@ -1,6 +1,7 @@
 package fairplay
 
 import (
+	"tengen/hub/game"
 	"time"
 
 	"tengen/engine/fairplay"
@@ -71,11 +72,11 @@ func ShownOf(p *Played) ShownGame {
 
 // Judged is a judgement with its judge's name.
 type Judged struct {
-	By     int64     `json:"by"`
-	Name   string    `json:"name"`
-	At     time.Time `json:"at"`
-	Upheld bool      `json:"upheld"`
-	Reason string    `json:"reason"`
+	By     game.UserID `json:"by"`
+	Name   string      `json:"name"`
+	At     time.Time   `json:"at"`
+	Upheld bool        `json:"upheld"`
+	Reason string      `json:"reason"`
 }
 
 // FairDossier is a sheet with all that is needed to judge.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"tengen/hub/game"
 	"time"
 
 	"tengen/engine/board"
@@ -20,7 +21,7 @@ type Task struct {
 	Moves     []board.Point
 	Winner    board.Stone
 	Ended     time.Time
-	Players   [2]int64 // Black's, White's; 0: a bot or a program, of whom no sheet is made
+	Players   [2]game.UserID // Black's, White's; 0: a bot or a program, of whom no sheet is made
 	Rating    [2]float64
 	Deviation [2]float64
 	Spent     []int64 // ms of each move; nil: not known
@@ -57,9 +58,9 @@ type Boards interface {
 type Sheets interface {
 	// Games returns somebody's games of a rule and speed since an instant, or since the last case was closed, and the relays
 	// in which that person profits.
-	Games(ctx context.Context, user int64, rule, speed string, since time.Time) ([]Played, []Relay, error)
+	Games(ctx context.Context, user game.UserID, rule, speed string, since time.Time) ([]Played, []Relay, error)
 	// Sheet stores a sheet, instead of the one before.
-	Sheet(ctx context.Context, user int64, rule, speed string, s *Sheet, now time.Time) error
+	Sheet(ctx context.Context, user game.UserID, rule, speed string, s *Sheet, now time.Time) error
 }
 
 // Models are what is expected of people.
@@ -169,7 +170,7 @@ func (s *Service) relays(ctx context.Context, t *Task) error {
 }
 
 // sheet makes somebody's sheet again.
-func (s *Service) sheet(ctx context.Context, user int64, t *Task) error {
+func (s *Service) sheet(ctx context.Context, user game.UserID, t *Task) error {
 	now := time.Now()
 	games, relays, err := s.c.Store.Games(ctx, user, t.Rule.String(), t.Speed, now.Add(-Retention))
 	if err != nil {
