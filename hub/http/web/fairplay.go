@@ -78,8 +78,8 @@ func (s *fairPlays) at(r *http.Request) (by game.UserID, of sheetAt, err error) 
 	return by, of, nil
 }
 
-// queue answers with what there is to look at.
-func (s *fairPlays) queue(r *http.Request) (out fairplay.FairQueue, err error) {
+// fairQueue answers with what there is to look at.
+func (s *fairPlays) fairQueue(r *http.Request) (out fairplay.FairQueue, err error) {
 	by, err := s.moderators.moderator(r)
 	if err != nil {
 		return out, err
@@ -87,8 +87,8 @@ func (s *fairPlays) queue(r *http.Request) (out fairplay.FairQueue, err error) {
 	return s.store.Waiting(r.Context(), by)
 }
 
-// dossier answers with a sheet and all about it.
-func (s *fairPlays) dossier(r *http.Request) (out fairplay.FairDossier, err error) {
+// fairDossier answers with a sheet and all about it.
+func (s *fairPlays) fairDossier(r *http.Request) (out fairplay.FairDossier, err error) {
 	by, of, err := s.at(r)
 	if err != nil {
 		return out, err
@@ -96,8 +96,8 @@ func (s *fairPlays) dossier(r *http.Request) (out fairplay.FairDossier, err erro
 	return s.store.Dossier(r.Context(), by, of.name, of.rule, of.speed)
 }
 
-// open opens a case.
-func (s *fairPlays) open(w http.ResponseWriter, r *http.Request) error {
+// openCase opens a case.
+func (s *fairPlays) openCase(w http.ResponseWriter, r *http.Request) error {
 	by, of, err := s.at(r)
 	if err != nil {
 		return err
@@ -113,18 +113,18 @@ func (s *fairPlays) open(w http.ResponseWriter, r *http.Request) error {
 	return reply(w, r, out, err)
 }
 
-// ask asks the person of a case.
-func (s *fairPlays) ask(r *http.Request, by game.UserID, id int64, _ none) (fairplay.FairQueue, error) {
+// askPerson asks the person of a case.
+func (s *fairPlays) askPerson(r *http.Request, by game.UserID, id int64, _ none) (fairplay.FairQueue, error) {
 	return s.after(r, by, s.store.Ask(r.Context(), by, id, time.Now()))
 }
 
-// judge notes a judgement.
-func (s *fairPlays) judge(r *http.Request, by game.UserID, id int64, j fairJudgement) (fairplay.FairQueue, error) {
+// judgeCase notes a judgement.
+func (s *fairPlays) judgeCase(r *http.Request, by game.UserID, id int64, j fairJudgement) (fairplay.FairQueue, error) {
 	return s.after(r, by, s.store.Judge(r.Context(), by, id, j.Upheld, plainLines(j.Reason), time.Now()))
 }
 
-// answer answers an appeal.
-func (s *fairPlays) answer(r *http.Request, by game.UserID, id int64, j fairJudgement) (fairplay.FairQueue, error) {
+// answerCase answers an appeal.
+func (s *fairPlays) answerCase(r *http.Request, by game.UserID, id int64, j fairJudgement) (fairplay.FairQueue, error) {
 	return s.after(r, by, s.store.Answer(r.Context(), by, id, j.Upheld, plainLines(j.Reason), time.Now()))
 }
 
@@ -135,8 +135,8 @@ func (s *fairPlays) after(r *http.Request, by game.UserID, err error) (out fairp
 	return s.store.Waiting(r.Context(), by)
 }
 
-// library answers with the newest games of a sheet as one RenLib file.
-func (s *fairPlays) library(w http.ResponseWriter, r *http.Request) error {
+// caseLibrary answers with the newest games of a sheet as one RenLib file.
+func (s *fairPlays) caseLibrary(w http.ResponseWriter, r *http.Request) error {
 	by, of, err := s.at(r)
 	if err != nil {
 		return err
@@ -161,8 +161,8 @@ func (s *fairPlays) library(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// own answers with the cases of the member who asks.
-func (s *fairPlays) own(r *http.Request) (out fairplay.OwnCases, err error) {
+// ownCases answers with the cases of the member who asks.
+func (s *fairPlays) ownCases(r *http.Request) (out fairplay.OwnCases, err error) {
 	u, err := s.reporting.reporter(r)
 	if err != nil {
 		return out, err
@@ -170,27 +170,30 @@ func (s *fairPlays) own(r *http.Request) (out fairplay.OwnCases, err error) {
 	return s.store.Own(r.Context(), u)
 }
 
-// says is a handler of what a person says in a case of their own.
-func (s *fairPlays) says(f func(ctx context.Context, user game.UserID, id int64, text string, now time.Time) error) handler {
-	return accepting(func(r *http.Request, in fairText) (out fairplay.OwnCases, err error) {
-		u, err := s.reporting.reporter(r)
-		if err != nil {
-			return out, err
-		}
-		id, err := strconv.ParseInt(r.PathValue("id"), 10, 64)
-		if err != nil {
-			return out, fairplay.ErrNoCase
-		}
-		if err := f(r.Context(), u, id, plainLines(in.Text), time.Now()); err != nil {
-			return out, err
-		}
-		return s.store.Own(r.Context(), u)
-	})
+// stateCase stores what a person says in a case of their own.
+func (s *fairPlays) stateCase(r *http.Request, in fairText) (out fairplay.OwnCases, err error) {
+	return s.said(r, in, s.store.State)
 }
 
-func (s *fairPlays) state(w http.ResponseWriter, r *http.Request) error {
-	return s.says(s.store.State)(w, r)
+// appealCase stores an appeal.
+func (s *fairPlays) appealCase(r *http.Request, in fairText) (out fairplay.OwnCases, err error) {
+	return s.said(r, in, s.store.Appeal)
 }
-func (s *fairPlays) appeal(w http.ResponseWriter, r *http.Request) error {
-	return s.says(s.store.Appeal)(w, r)
+
+// said has something done with what a person says, and answers with the person's cases.
+func (s *fairPlays) said(
+	r *http.Request, in fairText, do func(ctx context.Context, user game.UserID, id int64, text string, now time.Time) error,
+) (out fairplay.OwnCases, err error) {
+	u, err := s.reporting.reporter(r)
+	if err != nil {
+		return out, err
+	}
+	id, err := strconv.ParseInt(r.PathValue("id"), 10, 64)
+	if err != nil {
+		return out, fairplay.ErrNoCase
+	}
+	if err := do(r.Context(), u, id, plainLines(in.Text), time.Now()); err != nil {
+		return out, err
+	}
+	return s.store.Own(r.Context(), u)
 }
