@@ -414,10 +414,38 @@ func TestFairplayReader(t *testing.T) {
 	if n := k.count(`SELECT count(*) FROM fairplay_wanted`); n != 0 {
 		t.Errorf("%d games are tried for ever", n)
 	}
+	if more, err := s.Fit(ctx); err != nil || more {
+		t.Errorf("expectations of four parts of games: %v %v", more, err)
+	}
 	cancelled, cancel := context.WithCancel(ctx)
 	cancel()
 	if _, err := s.Step(cancelled); err == nil {
 		t.Error("a stop is no error")
+	}
+}
+
+// Expectations are fitted to the site's own games once there are enough, without people against whom something was upheld.
+func TestFairplayExpectations(t *testing.T) {
+	t.Parallel()
+	k := newFairCourt(t)
+	ctx := t.Context()
+	must(t, k.c, `INSERT INTO fairplay_games (game, user_id, rule, speed, ended, rating, deviation, version, moves)
+		SELECT i, 1000 + i % $1::int, 'renju', 'blitz', now(), 1000 + i % 7 * 100, 60, '1-abc', '[{"p":8,"k":"free","n":5,"r":1,"c":0.5}]'
+		FROM generate_series(1, $2::int) i`, fairplay.LeastPeople, fairplay.LeastGames)
+	must(t, k.c, `INSERT INTO fairplay_cases (user_id, rule, speed, opened, sheet, closed, upheld) VALUES (1001, 'renju', 'blitz', now(), '{}', now(), true)`)
+	if m, err := k.f.Expected(ctx, "renju", "blitz"); err != nil || m != nil {
+		t.Error(m, err)
+	}
+	s := fairService(k.d)
+	if more, err := s.Fit(ctx); err != nil || !more {
+		t.Error(more, err)
+	}
+	m, err := k.f.Expected(ctx, "renju", "blitz")
+	if err != nil || m == nil || m.Levels || m.People != fairplay.LeastPeople-1 {
+		t.Fatalf("%+v %v", m, err)
+	}
+	if more, err := s.Fit(ctx); err != nil || more {
+		t.Error("they are fitted again at once: ", more, err)
 	}
 }
 

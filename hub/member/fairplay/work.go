@@ -85,11 +85,17 @@ type Config struct {
 	InBackground func(ctx context.Context) (polite context.Context, done func())
 }
 
-// Service measures finished games behind all else.
-type Service struct{ c Config }
+// Service measures finished games behind all else. One goroutine calls Step, one Fit.
+type Service struct {
+	c      Config
+	fitted time.Time // when Fit last found nothing to fit; Fit's
+}
 
 // NewService returns one.
-func NewService(c Config) *Service { return &Service{c} }
+func NewService(c Config) *Service { return &Service{c: c} }
+
+// fitEvery is how often there may be something to fit: to find out reads all games that are kept.
+const fitEvery = time.Hour
 
 // taskWithin bounds the work on a game, the waiting for games in play included.
 const taskWithin = 10 * time.Minute
@@ -191,9 +197,16 @@ func (s *Service) sheet(ctx context.Context, user game.UserID, t *Task) error {
 // there may be another.
 func (s *Service) Fit(ctx context.Context) (more bool, err error) {
 	now := time.Now()
+	if now.Before(s.fitted.Add(fitEvery)) {
+		return false, nil
+	}
 	rule, speed, people, err := s.c.Store.Stale(ctx, now)
-	if err != nil || rule == "" {
+	if err != nil {
 		return false, err
+	}
+	if rule == "" {
+		s.fitted = now
+		return false, nil
 	}
 	return true, s.c.Store.Expect(ctx, rule, speed, Fit(Prior(), s.c.Version, people), now)
 }
