@@ -8,7 +8,7 @@
 // of the asking server, which it gives as a parameter. now() is only for times that the database wrote by now() itself:
 // heartbeats, sessions in use, presence. The clocks of two machines may be minutes apart.
 //
-// Imports go down: moderation, accounts, puzzles, library, events, people, games, cluster, schema, pg.
+// Imports go down: fairplay, moderation, accounts, puzzles, library, events, people, games, cluster, schema, pg.
 package db
 
 import (
@@ -19,6 +19,7 @@ import (
 	"tengen/db/cluster"
 	"tengen/db/eventlog"
 	"tengen/db/events"
+	"tengen/db/fairplay"
 	"tengen/db/games"
 	"tengen/db/library"
 	"tengen/db/moderation"
@@ -93,6 +94,11 @@ func (d *DB) Archive() library.Archive { return library.Archive{Pool: d.pool} }
 
 // Moderation returns it.
 func (d *DB) Moderation() moderation.Moderation { return moderation.Moderation{Pool: d.pool} }
+
+// Fairplay returns the part of the database that keeps sheets and cases of fair play.
+func (d *DB) Fairplay() fairplay.Fairplay {
+	return fairplay.Fairplay{Pool: d.pool, Finished: d.Finished(fairplay.ReaderName)}
+}
 
 // Push returns the part of the database that keeps subscriptions.
 func (d *DB) Push() people.Push { return people.Push{Pool: d.pool} }

@@ -18,6 +18,7 @@ func (d *DB) Readers(odd func(game int64, err error)) []Reader {
 		{"explorer", d.Explored(odd).Step},
 		{"conduct", d.Conduct().Step},
 		{"games for puzzles", d.PuzzleGames().Step},
+		{"games for fair play", d.Fairplay().Read},
 	}
 }
 

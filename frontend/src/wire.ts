@@ -924,7 +924,7 @@ export interface Measure {
 }
 
 /** MessageKind is the subject of a notice. Names are stored and sent: they never change. */
-export type MessageKind = 'measure' | 'undone' | 'appeal' | 'report'
+export type MessageKind = 'measure' | 'undone' | 'appeal' | 'report' | 'fair_asked' | 'fair_closed'
 
 /** Message is what somebody is to read. It stays until it is. */
 export interface Message {
@@ -1093,6 +1093,196 @@ export interface Undoing {
 /** appealAnswer answers an appeal. One that is granted undoes the action. */
 export interface AppealAnswer {
   granted: boolean
+  text: string // 1 to 2,000 characters
+}
+
+/** MoveKind is what a move was. Names are stored and sent: they never change. */
+export type MoveKind = 'known' | 'forced' | 'even' | 'free' | 'only' | 'attack' | 'winning'
+
+/** Metric is something about moves that is compared with what is expected. Names are stored and sent: they never change. */
+export type Metric = 'choice1' | 'choice2' | 'choice3' | 'loss' | 'loss02' | 'loss05' | 'loss10' | 'only' | 'wins'
+
+/** Bar is a column of a distribution: what was seen, and what is expected at that rating. */
+export interface Bar {
+  seen: number
+  expected: number
+}
+
+/** Sheet is how somebody plays under one rule at one speed. */
+export interface Sheet {
+  games: number
+  moves: number // over which choices are counted
+  from: string // the first game's end
+  until: string // the last one's
+  rating: number
+  version: string // of the engine that measured the newest game
+  levels?: boolean // expectations are those of the levels' games, not of people's
+  grade: Grade
+  strength: number // of the evidence, for the order of the queue
+  signs: Sign[] // the strongest first
+  choices: Bar[] // shares of the first, second and third choice, and of others
+  losses: Bar[] // shares of moves that cost less than 2 %, 5 %, 10 % of the chance, and more
+  times: Times
+  relays?: Relay[] // the strongest first
+}
+
+/** Part is a part of the moves. */
+export type Part = 'all' | 'hard' | 'behind' | 'early' | 'recent' | 'change'
+
+/** Times says how long somebody has thought, in log seconds: about forced moves, easy ones and hard ones. */
+export interface Times {
+  forced: Pace // something had to be answered
+  easy: Pace // nothing did, and a shallow search sees the best move
+  hard: Pace // nothing did, and it does not
+}
+
+/** Pace sums up times. Mean and Spread are of the natural logarithm of seconds. */
+export interface Pace {
+  moves: number
+  mean: number
+  spread: number // standard deviation
+}
+
+/** Grade is what the machine says of a sheet. Names are stored and sent: they never change. */
+export type Grade = 'nothing' | 'look' | 'look_first'
+
+/** Family is a kind of evidence. Signs of one family go together, and count once. */
+export type Family = 'choice' | 'only' | 'wins' | 'time' | 'relay'
+
+/** Sign is one comparison. */
+export interface Sign {
+  family: Family
+  measure?: Metric
+  part?: Part
+  moves: number
+  seen: number // mean outcome
+  expected: number // of somebody of that rating
+  z: number // standard deviations above it; of a relay, what its bits are worth
+}
+
+/** Relay is a pair of boards that have too much in common. */
+export interface Relay {
+  game: string // the rated one
+  other: string // the board beside it; "": an analysis
+  at: string // of the last common position
+  same: number // positions
+  bits: number
+  floor: number // the most bits of the same boards at other times
+  profits?: number
+}
+
+/** Waiting is a line of the queue: a sheet that somebody should look at, or an open case. */
+export interface Waiting {
+  who: Named
+  rule: string
+  speed: string
+  grade: Grade
+  strength: number
+  games: number
+  moves: number
+  made: string
+  reports: number // open reports of unfair play about the person
+  priority?: number // of the best of these
+  case?: number // that is open, or whose appeal waits
+  asked?: string
+  stated?: string
+  judged: number
+  appeal?: boolean // it waits
+}
+
+/** FairQueue is what there is to look at, the strongest evidence first. */
+export interface FairQueue {
+  waiting: Waiting[]
+}
+
+/** ShownGame is a game of a sheet with the moves that say something, for links to the positions. */
+export interface ShownGame {
+  game: string
+  ended: string
+  moves: CountedMove[]
+}
+
+/** CountedMove is a move of which a sheet is made. To whoever may read the sheet. */
+export interface CountedMove {
+  ply: number // moves before it
+  at: string
+  kind: MoveKind
+  best?: string
+  chance: number
+  loss: number
+  choices?: number
+  rank?: number
+  hard?: boolean
+  plies?: number
+  found?: boolean
+  seconds?: number
+}
+
+/** Judged is a judgement with its judge's name. */
+export interface Judged {
+  by: number
+  name: string
+  at: string
+  upheld: boolean
+  reason: string
+}
+
+/** FairDossier is a sheet with all that is needed to judge. */
+export interface FairDossier {
+  who: Named
+  rule: string
+  speed: string
+  sheet: Sheet
+  games: ShownGame[] // the newest first
+  reports: number[] // open ones about the person, of unfair play
+  reported?: boolean // by who asks
+  case?: number
+  opened?: string
+  asked?: string
+  statement?: string
+  stated?: string
+  judged: Judged[]
+  closed?: string
+  upheld?: boolean
+  appeal?: string
+  appealed?: string
+  answer?: string
+  answered?: string
+  granted?: boolean
+}
+
+/** Own is a case as the person sees it: that it is asked, and, once it is closed, the sheet and the reasons. */
+export interface Own {
+  id: number
+  rule: string
+  speed: string
+  asked: string
+  statement?: string
+  stated?: string
+  closed?: string
+  upheld?: boolean
+  reasons?: string[] // of the judges who agreed; without names
+  sheet?: Sheet // closed: as it was judged
+  appeal?: string
+  appealed?: string
+  answer?: string
+  answered?: string
+  granted?: boolean
+}
+
+/** OwnCases are somebody's own cases, the newest first. */
+export interface OwnCases {
+  cases: Own[]
+}
+
+/** fairJudgement is what a moderator thinks of a case. */
+export interface FairJudgement {
+  upheld: boolean // there was help; of an appeal: it is granted
+  reason: string // 20 to 2,000 characters
+}
+
+/** fairText is what a person says in a case. */
+export interface FairText {
   text: string // 1 to 2,000 characters
 }
 
@@ -2217,9 +2407,12 @@ export interface Gets {
   '/api/me/vacation': Allowance
   '/api/me/conduct': ConductPage
   '/api/me/moderation': Inbox
+  '/api/me/fairplay': OwnCases
   '/api/mod/queue': Queue
   '/api/mod/reports/{id}': Dossier
   '/api/mod/people/{name}': CaseFile
+  '/api/mod/fairplay': FairQueue
+  '/api/mod/fairplay/{name}/{rule}/{speed}': FairDossier
   '/api/me/following': FollowingPage
   '/api/me/privacy': Privacy
   '/api/me/push': PushPage
@@ -2269,6 +2462,8 @@ export interface Posts {
   '/api/me/vacation': { body: VacationChange; answer: Allowance }
   '/api/me/notices/read': { body: NoticeRead; answer: Inbox }
   '/api/me/appeal': { body: NewAppeal; answer: Inbox }
+  '/api/me/fairplay/{id}/state': { body: FairText; answer: OwnCases }
+  '/api/me/fairplay/{id}/appeal': { body: FairText; answer: OwnCases }
   '/api/reports': { body: NewReport; answer: Reported }
   '/api/mod/reports/{id}/claim': { body: ClaimChange; answer: Dossier }
   '/api/mod/reports/{id}/close': { body: ReportEnd; answer: Dossier }
@@ -2276,6 +2471,10 @@ export interface Posts {
   '/api/mod/actions/{id}/undo': { body: Undoing; answer: Queue }
   '/api/mod/actions/{id}/confirm': { body: Record<string, never>; answer: Queue }
   '/api/mod/actions/{id}/answer': { body: AppealAnswer; answer: Queue }
+  '/api/mod/fairplay/{name}/{rule}/{speed}': { body: Record<string, never>; answer: FairDossier }
+  '/api/mod/cases/{id}/ask': { body: Record<string, never>; answer: FairQueue }
+  '/api/mod/cases/{id}/judge': { body: FairJudgement; answer: FairQueue }
+  '/api/mod/cases/{id}/answer': { body: FairJudgement; answer: FairQueue }
   '/api/me/following': { body: FollowChange; answer: FollowingPage }
   '/api/me/privacy': { body: Privacy; answer: Privacy }
   '/api/me/push': { body: NewPush; answer: PushPage }
@@ -2337,6 +2536,7 @@ export interface Uploads {
 
 /** Files are routes that answer a file: what a POST of them takes, never for GET. */
 export interface Files {
+  '/api/mod/fairplay/{name}/{rule}/{speed}/lib': never
   '/api/me/export': Record<string, never>
   '/api/export/{format}': Study
   '/api/games/{id}/download/{format}': never
@@ -2457,6 +2657,14 @@ export interface Refusals {
   export_pass: never
   export_size: never
   exported: never
+  fair_closed: never
+  fair_judged: never
+  fair_none: never
+  fair_open: never
+  fair_reason: 'max' | 'min'
+  fair_reported: never
+  fair_text: 'max'
+  fair_unheard: never
   filter: never
   flood: never
   follow_guest: never

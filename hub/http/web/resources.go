@@ -202,6 +202,7 @@ func (s *Site) makeResources() {
 	s.vacations = &vacations{s.sessions, s.c.Vacations, limit.New(limit.Options{Events: vacationChangesMost, Per: time.Hour, Max: throttleKeys, Now: time.Now})}
 	s.reporting = &reporting{s.sessions, s.c.Moderation, perMinute(reportsMost)}
 	s.moderators = &moderators{s.sessions, s.c.Moderation, s.c.Reviews, s.c.Changed, s.log}
+	s.fairPlays = &fairPlays{s.moderators, s.reporting, s.c.FairPlay}
 	s.accounts = &accounts{s.sessions, collections, slices.Collect(maps.Keys(s.origins)), s.languages, s.log}
 	s.games = &games{
 		sessions: s.sessions, people: s.people, archive: s.c.Archive, sockets: s.c.Sockets, log: s.log,

@@ -33,6 +33,9 @@ func (s *Site) routes() []route {
 		{path: "/api/me/moderation", get: answering(s.reporting.ownInbox), open: true},                                             // → moderation.Inbox
 		{path: "/api/me/notices/read", post: accepting(s.reporting.readNotice), open: true},                                        // noticeRead → moderation.Inbox
 		{path: "/api/me/appeal", post: accepting(s.reporting.appeal), open: true},                                                  // newAppeal → moderation.Inbox
+		{path: "/api/me/fairplay", get: answering(s.fairPlays.ownCases), open: true},                                               // → fairplay.OwnCases
+		{path: "/api/me/fairplay/{id}/state", post: accepting(s.fairPlays.stateCase), open: true},                                  // fairText → fairplay.OwnCases
+		{path: "/api/me/fairplay/{id}/appeal", post: accepting(s.fairPlays.appealCase), open: true},                                // fairText → fairplay.OwnCases
 		{path: "/api/reports", post: accepting(s.reporting.report)},                                                                // newReport → reported
 		{path: "/api/mod/queue", get: answering(s.moderators.queue)},                                                               // → moderation.Queue
 		{path: "/api/mod/reports/{id}", get: answering(s.moderators.dossier)},                                                      // → moderation.Dossier
@@ -43,6 +46,12 @@ func (s *Site) routes() []route {
 		{path: "/api/mod/actions/{id}/undo", post: moderates(s.moderators, s.moderators.undo)},                                     // undoing → moderation.Queue
 		{path: "/api/mod/actions/{id}/confirm", post: moderates(s.moderators, s.moderators.confirm)},                               // none → moderation.Queue
 		{path: "/api/mod/actions/{id}/answer", post: moderates(s.moderators, s.moderators.answerAppeal)},                           // appealAnswer → moderation.Queue
+		{path: "/api/mod/fairplay", get: answering(s.fairPlays.fairQueue)},                                                         // → fairplay.FairQueue
+		{path: "/api/mod/fairplay/{name}/{rule}/{speed}", get: answering(s.fairPlays.fairDossier), post: s.fairPlays.openCase},     // → fairplay.FairDossier; none → fairplay.FairDossier
+		{path: "/api/mod/fairplay/{name}/{rule}/{speed}/lib", get: s.fairPlays.caseLibrary},                                        // → file
+		{path: "/api/mod/cases/{id}/ask", post: moderates(s.moderators, s.fairPlays.askPerson)},                                    // none → fairplay.FairQueue
+		{path: "/api/mod/cases/{id}/judge", post: moderates(s.moderators, s.fairPlays.judgeCase)},                                  // fairJudgement → fairplay.FairQueue
+		{path: "/api/mod/cases/{id}/answer", post: moderates(s.moderators, s.fairPlays.answerCase)},                                // fairJudgement → fairplay.FairQueue
 		{path: "/api/me/following", get: answering(s.people.following), post: accepting(s.people.follow), quiet: true},             // → followingPage; followChange → followingPage
 		{path: "/api/me/privacy", get: answering(s.people.privacy), post: accepting(s.people.setPrivacy)},                          // → store.Privacy; Privacy → store.Privacy
 		{path: "/api/me/push", get: answering(s.pushes.pushDevices), post: accepting(s.pushes.subscribePush)},                      // → pushPage; newPush → pushPage

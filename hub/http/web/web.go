@@ -92,6 +92,7 @@ type Config struct {
 	// Whereabouts is needed with Follows.
 	Whereabouts Whereabouts
 	Moderation  Moderation
+	FairPlay    FairPlay
 	Push        Push                            // nil: nobody is told of anything outside of the page
 	Changed     func(running, resting []string) // is told of games whose rooms have outdated data; must not block
 	// BlockChanged is told that a member has blocked another, or no longer; must not block.
@@ -136,6 +137,7 @@ type Site struct {
 	vacations  *vacations
 	reporting  *reporting
 	moderators *moderators
+	fairPlays  *fairPlays
 	games      *games
 	reviews    *reviews
 	studies    *studies

@@ -36,6 +36,8 @@ export type WayRefusal = Extract<
 export type PushRefusal = Extract<keyof Refusals, `push_${string}`>
 /** Of reports, appeals and moderators. */
 export type ModerationRefusal = Extract<keyof Refusals, `report_${string}` | `appeal_${string}` | `mod_${string}`>
+/** Of cases of fair play. */
+export type FairRefusal = Extract<keyof Refusals, `fair_${string}`>
 /** Whom a moderator has muted or suspended; these also say why. */
 export type BarredRefusal = Extract<keyof Refusals, 'muted' | 'suspended'>
 /** Of a game's settings, which only their form sends. */
@@ -161,6 +163,7 @@ export type LateRefusal =
   | WayRefusal
   | PushRefusal
   | ModerationRefusal
+  | FairRefusal
   | BarredRefusal
 type Sentences = { [Name in Exclude<keyof Refusals, LateRefusal>]: Sentence<Refusals[Name]> } & Record<
   Exclude<OwnCode, 'identity'>,

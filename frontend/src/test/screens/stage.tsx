@@ -58,6 +58,8 @@ const loaded = () =>
     import('../../days/ofgame'),
     import('../../days/onvacation'),
     import('../../moderation/pages'),
+    import('../../moderation/fair'),
+    import('../../moderation/fairown'),
     import('../../moderation/inbox'),
     import('../../moderation/report'),
     import('../../events/page'),
