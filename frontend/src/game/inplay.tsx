@@ -25,9 +25,10 @@ import type { Extra } from './overlay'
 import { mayPremove } from './premove'
 import { Premoves } from './premoves'
 import { useKeys } from './keys'
+import { HadWin, hadWin, whereWon } from './hadwin'
 import { mayFind, NewOpponent } from './newopponent'
 import type { GameStore } from './store'
-import type { View } from './view'
+import { shownPly, type View } from './view'
 import { Sound } from './soundact'
 import { useZen, ZenAct, ZenLeave } from './zen'
 
@@ -63,15 +64,19 @@ export function InPlay({ s, store, stage, view, stones, mark, still, onExtra }: 
     position: stones.join(' '),
   })
   const again = useAgain(s) && !still ? mark : null
+  const had = useMemo(() => hadWin(s), [s.result, s.moves.length])
+  const there = had !== null && shownPly(view, s.moves.length) === had.ply && still
   const over = useMemo(() => {
     const own =
       open && premove !== undefined
         ? premoveAt(premove, s.you === 'white' ? 'white' : 'black')
         : again !== null
           ? hintAt(again, w.again)
-          : undefined
+          : there
+            ? whereWon(had)
+            : undefined
     return together(own, drawing)
-  }, [open, premove, s.you, drawing, again, w.again])
+  }, [open, premove, s.you, drawing, again, w.again, there])
   const may = open && mayPremove(s)
   const aloud = speak && canSpeak()
   // Escape is for the premove first, then for the way back.
@@ -107,9 +112,10 @@ export function InPlay({ s, store, stage, view, stones, mark, still, onExtra }: 
         </>
       ),
       ...(find && { next: <NewOpponent settings={s.settings} /> }),
+      ...(had && { had: <HadWin had={had} /> }),
       ...(may && { tap: (at: string) => pre.choose(at) }),
     })
-  }, [find, over, may, words, ended, aloud, (may || aloud) && t.board.words.help])
+  }, [find, had, over, may, words, ended, aloud, (may || aloud) && t.board.words.help])
   return (
     <>
       <Attend s={s} store={store} />
