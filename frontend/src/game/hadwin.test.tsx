@@ -4,7 +4,7 @@ import { inplay as w } from '#words/inplay'
 import { liveGame } from '../test/games'
 import { page, show, useRoom } from '../test/roomstage'
 import { until } from '../test/until'
-import type { Color } from '../board'
+import type { Color } from '../../board/index'
 import type { GameState, Result } from '../wire'
 import { hadWin } from './hadwin'
 

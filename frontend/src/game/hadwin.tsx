@@ -1,7 +1,7 @@
 // A game that its reader did not win: the last position in which a five, or a straight four, would have won at once.
 import { inplay as w } from '#words/inplay'
-import type { Overlay, Pt } from '../board/types'
-import { shapes } from '../board/shapes'
+import type { Overlay, Pt } from '../../board/types'
+import { shapes } from '../../board/shapes'
 import { turnOf, winners } from '../review/lines'
 import type { GameState } from '../wire'
 
