@@ -1,12 +1,16 @@
 package events
 
 import (
+	"bytes"
 	"context"
+	"encoding/csv"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
+	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -15,8 +19,10 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/event/tournament"
+	"tengen/hub/event/trf"
 	"tengen/hub/game"
 	"tengen/hub/game/records"
+	"tengen/hub/live/wire"
 	"tengen/hub/testing/hubtest"
 	"tengen/hub/testing/virtual"
 )
@@ -29,6 +35,7 @@ type site struct {
 	store *hubtest.Events
 	stop  chan struct{}
 	one   *Service
+	shows atomic.Int64 // games that were asked for
 
 	mu    sync.Mutex // guards the following
 	begun map[string]int
@@ -60,7 +67,7 @@ func (s *site) begin(_ context.Context, games []string) {
 
 // server starts a server.
 func (s *site) server() *Service {
-	service := New(Config{Store: s.store, Players: s, Here: func(game.UserID) bool { return true }, Begin: s.begin, Key: []byte("key"), Log: slog.New(slog.DiscardHandler)})
+	service := New(Config{Store: s.store, Players: s, Here: func(game.UserID) bool { return true }, Begin: s.begin, Show: s.show, Key: []byte("key"), Log: slog.New(slog.DiscardHandler)})
 	go service.Run(s.stop)
 	return service
 }
@@ -114,7 +121,7 @@ func (s *site) create(kind tournament.Kind, players int) string {
 		s.t.Fatal(err)
 	}
 	for u := range players {
-		if err := s.one.Join(s.t.Context(), asker(u+1), id, 0, ""); err != nil {
+		if err := s.one.Join(s.t.Context(), asker(u+1), id, Joining{}, ""); err != nil {
 			s.t.Fatal(err)
 		}
 	}
@@ -244,7 +251,7 @@ func TestFollowersAreToldOnceASecond(t *testing.T) {
 		synctest.Wait()
 		before := s.store.Reads()
 		for u := range 40 {
-			if err := s.one.Join(t.Context(), asker(100+u), id, 0, ""); err != nil {
+			if err := s.one.Join(t.Context(), asker(100+u), id, Joining{}, ""); err != nil {
 				t.Fatal(err)
 			}
 			time.Sleep(100 * time.Millisecond)
@@ -268,6 +275,103 @@ func TestFollowersAreToldOnceASecond(t *testing.T) {
 	})
 }
 
+// Twenty thousand who watch one table are each told once a second at most, of one rendering for all, while an order comes ten
+// times a second.
+func TestACrowdOfWatchers(t *testing.T) {
+	watchers := 20_000
+	if testing.Short() {
+		watchers = 2000
+	}
+	virtual.Test(t, func(t *testing.T) {
+		s := newSite(t, 1)
+		defer s.end()
+		id := s.create(tournament.Swiss, 2)
+		ctx, leave := context.WithCancel(t.Context())
+		var messages atomic.Int64
+		renderings := sync.Map{}
+		var following sync.WaitGroup
+		for range watchers {
+			following.Go(func() {
+				if err := s.one.Follow(ctx, id, time.Minute, func(head []byte) error {
+					if head != nil {
+						messages.Add(1)
+						renderings.Store(&head[0], true)
+					}
+					return nil
+				}); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		synctest.Wait()
+		const seconds = 10
+		reads := s.store.Reads()
+		for u := range 10 * seconds {
+			if err := s.one.Join(t.Context(), asker(600+u), id, Joining{}, ""); err != nil {
+				t.Fatal(err)
+			}
+			time.Sleep(100 * time.Millisecond)
+		}
+		leave()
+		following.Wait()
+		kinds := 0
+		renderings.Range(func(any, any) bool { kinds++; return true })
+		told, most := messages.Load(), int64(watchers*(seconds+2))
+		t.Logf("%d watchers, %d orders in %d s: %d messages, %.2f a second each, of %d renderings; the event was read %d times", watchers, 10*seconds, seconds, told, float64(told)/float64(watchers)/seconds, kinds, s.store.Reads()-reads)
+		if told > most || told < int64(watchers*seconds/2) || kinds > 12*seconds {
+			t.Errorf("%d messages, %d renderings", told, kinds)
+		}
+	})
+}
+
+// A wall of boards is rendered once a second, however many look, and shows the first tables of those that go on.
+func TestAWallIsRenderedOnceASecond(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
+		s := newSite(t, 1)
+		defer s.end()
+		s.hold = true
+		id := s.create(tournament.Swiss, 40)
+		time.Sleep(2 * time.Minute)
+		var out EventBoards
+		for range 200 {
+			text, err := s.one.Boards(t.Context(), id, 0)
+			if err != nil || json.Unmarshal(text, &out) != nil {
+				t.Fatalf("%s, %v", text, err)
+			}
+		}
+		if n := s.shows.Load(); n != mostBoards || len(out.Boards) != mostBoards-1 {
+			t.Errorf("%d games were asked for, %d are shown", n, len(out.Boards))
+		}
+		if b := out.Boards[0]; b.Black != "Ann" || b.White != "" || len(b.Moves) != 1 || b.Turn != "white" || b.Size != 15 {
+			t.Errorf("%+v", b)
+		}
+		time.Sleep(time.Second)
+		if _, err := s.one.Boards(t.Context(), id, 0); err != nil || s.shows.Load() != 2*mostBoards {
+			t.Error(s.shows.Load(), err)
+		}
+		if _, err := s.one.Boards(t.Context(), "nothing", 0); !errors.Is(err, tournament.ErrMissing) {
+			t.Error(err)
+		}
+		for u := range keptWalls + 1 {
+			s.one.walls.of(fmt.Sprint(u))
+		}
+		if len(s.one.walls.known) > keptWalls {
+			t.Errorf("%d walls are kept", len(s.one.walls.known))
+		}
+	})
+}
+
+// show is a game of which nothing but its id differs; one cannot be shown.
+func (s *site) show(_ context.Context, id string) (wire.GameState, error) {
+	if s.shows.Add(1)%mostBoards == 3 {
+		return wire.GameState{}, errors.New("not now")
+	}
+	return wire.GameState{
+		G: id, Settings: wire.Settings{Size: 15}, Players: wire.Players{Black: &wire.User{Name: "Ann"}},
+		Moves: []wire.MoveRow{{At: "h8"}}, Next: &wire.Next{By: "white"},
+	}, nil
+}
+
 // What a service refuses by itself.
 func TestRefusals(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
@@ -276,10 +380,10 @@ func TestRefusals(t *testing.T) {
 		id := s.create(tournament.Swiss, 2)
 		ctx := t.Context()
 		for name, c := range map[string]struct{ got, want error }{
-			"visitor":  {s.one.Join(ctx, Asker{}, id, 0, ""), ErrVisitor},
-			"guest":    {s.one.Join(ctx, Asker{User: 7, Guest: true}, id, 0, ""), ErrGuest},
-			"program":  {s.one.Join(ctx, Asker{User: 7, Program: true}, id, 0, ""), tournament.ErrPrograms},
-			"missing":  {s.one.Join(ctx, asker(7), "nothing", 0, ""), tournament.ErrMissing},
+			"visitor":  {s.one.Join(ctx, Asker{}, id, Joining{}, ""), ErrVisitor},
+			"guest":    {s.one.Join(ctx, Asker{User: 7, Guest: true}, id, Joining{}, ""), ErrGuest},
+			"program":  {s.one.Join(ctx, Asker{User: 7, Program: true}, id, Joining{}, ""), tournament.ErrPrograms},
+			"missing":  {s.one.Join(ctx, asker(7), "nothing", Joining{}, ""), tournament.ErrMissing},
 			"not mine": {s.one.Order(ctx, asker(1), id, tournament.Stop{Text: "x"}, ""), tournament.ErrHost},
 		} {
 			if !errors.Is(c.got, c.want) {
@@ -314,7 +418,7 @@ func TestRefusals(t *testing.T) {
 		if id, err = s.one.Create(ctx, asker(501), p, ""); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.one.Join(ctx, asker(901), id, 0, ""); !errors.Is(err, tournament.ErrRating) {
+		if err := s.one.Join(ctx, asker(901), id, Joining{}, ""); !errors.Is(err, tournament.ErrRating) {
 			t.Errorf("a provisional rating: %v", err)
 		}
 	})
@@ -353,6 +457,137 @@ func TestShapes(t *testing.T) {
 			}
 			if log := Log(e); len(log.Records) < 3 || log.Records[0].Kind != "created" {
 				t.Errorf("%+v", log)
+			}
+		})
+	})
+}
+
+// Member is Players': everybody of such a name is there.
+func (s *site) Member(_ context.Context, name string) (u records.User, err error) {
+	_, err = fmt.Sscanf(name, "P%d", &u.ID)
+	u.Name = name
+	return u, err
+}
+
+// What one carries home: a report that is read again with the same places, and a table for spreadsheets.
+func TestFiles(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
+		s := newSite(t, 1)
+		defer s.end()
+		id := s.create(tournament.Swiss, 5)
+		if err := s.one.Join(t.Context(), Asker{User: 6, Name: "=1+1"}, id, Joining{}, ""); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(20 * time.Minute)
+		s.view(id, func(e *tournament.Tournament) {
+			text, err := TRF(e, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			f, err := trf.Read(bytes.NewReader(text))
+			if err != nil || len(f.Players) != 6 || f.Played != 3 || f.Name != "Tuesday" || f.Unfinished() != 0 {
+				t.Fatalf("%v\n%s", err, text)
+			}
+			for n, p := range f.Players {
+				if got, want := f.Score(n, 3), e.Facts(0).Score(n, 3); got != want {
+					t.Errorf("%s: %d points, not %d", p.Name, got, want)
+				}
+			}
+			text, err = CSV(e, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			lines, err := csv.NewReader(bytes.NewReader(text)).ReadAll()
+			if err != nil || len(lines) != 7 || lines[0][3] != "points" || len(lines[1]) != 5+len(e.Plan.Ties) || !strings.Contains(string(text), ",'=1+1,") {
+				t.Errorf("%v\n%s", err, text)
+			}
+		})
+		id = s.create2(tournament.Arena)
+		s.view(id, func(e *tournament.Tournament) {
+			if _, err := TRF(e, 0); !errors.Is(err, tournament.ErrPair) {
+				t.Error(err)
+			}
+			if text, err := CSV(e, 0); err != nil || !strings.HasPrefix(string(text), "place,name,rating,points,state\n") {
+				t.Error(err)
+			}
+		})
+	})
+}
+
+// create2 makes an event of another host.
+func (s *site) create2(kind tournament.Kind) string {
+	s.t.Helper()
+	id, err := s.one.Create(s.t.Context(), asker(501), planOf(kind), "")
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return id
+}
+
+// Who runs an event: helpers are named, and told so; a moderator takes an event over.
+func TestWhoRuns(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
+		s := newSite(t, 1)
+		defer s.end()
+		id := s.create(tournament.Swiss, 4)
+		ctx, host := t.Context(), asker(500)
+		if err := s.one.Help(ctx, host, id, "P7", false); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.one.Help(ctx, host, id, "nobody", false); err == nil {
+			t.Error("a helper without an account")
+		}
+		s.view(id, func(e *tournament.Tournament) {
+			if me := Me(e, asker(7)); !me.Host || me.Owner || len(shape(e).Helpers) != 1 {
+				t.Errorf("%+v", me)
+			}
+			if l := Log(e).Records; l[len(l)-1].Who != "P7" {
+				t.Errorf("%+v", l)
+			}
+		})
+		if err := s.one.HandOver(ctx, asker(7), id, "P7"); !errors.Is(err, tournament.ErrOwner) {
+			t.Error(err)
+		}
+		if err := s.one.HandOver(ctx, Asker{User: 9, Name: "P9", Mod: true}, id, "P9"); err != nil {
+			t.Error(err)
+		}
+		if err := s.one.Repeat(ctx, asker(9), id, tournament.Repeat{Text: "x"}); !errors.Is(err, tournament.ErrOver) {
+			t.Error(err)
+		}
+		s.view(id, func(e *tournament.Tournament) {
+			if !Me(e, asker(9)).Owner || Me(e, host).Host {
+				t.Error("the host")
+			}
+		})
+	})
+}
+
+// The head of an event does not tell its code, and who waits for a place sees it.
+func TestCodesAndPlaces(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
+		s := newSite(t, 1)
+		defer s.end()
+		p := planOf(tournament.Swiss)
+		p.Code, p.Places = "open sesame", 2
+		id, err := s.one.Create(t.Context(), asker(500), p, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for u := range 3 {
+			if err := s.one.Join(t.Context(), asker(u+1), id, Joining{}, ""); !errors.Is(err, tournament.ErrCode) {
+				t.Error(err)
+			}
+			if err := s.one.Join(t.Context(), asker(u+1), id, Joining{Code: "open sesame"}, ""); err != nil {
+				t.Fatal(err)
+			}
+		}
+		head, err := s.one.Head(t.Context(), id)
+		if err != nil || strings.Contains(string(head), "sesame") || !strings.Contains(string(head), `"code":true`) {
+			t.Errorf("%s, %v", head, err)
+		}
+		s.view(id, func(e *tournament.Tournament) {
+			if rows := Rows(e, 0, false); rows[2].State != "waiting" || rows[1].State != "" || Me(e, asker(3)).State != "waiting" {
+				t.Errorf("%+v", rows)
 			}
 		})
 	})
