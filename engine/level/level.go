@@ -43,8 +43,8 @@ type Blind struct {
 
 // levels are all levels, the weakest first. BOTS.md has their scores against each other.
 var levels = [...]Level{
-	{ID: "acorn", Glance: true, Think: glance, Within: 5 * glance, Whim: 17, Blind: Blind{Four: .1, Three: .54, Broken: .75, Diagonal: .36, Double: .97, Trap: 1, Own: .63}},
-	{ID: "bamboo", Glance: true, Think: glance, Within: 5 * glance, Whim: 13, Blind: Blind{Four: .02, Three: .4, Broken: .6, Diagonal: .32, Double: .91, Trap: .98, Own: .54}},
+	{ID: "acorn", Glance: true, Think: glance, Within: 5 * glance, Whim: 21, Blind: Blind{Four: .2, Three: .65, Broken: .83, Diagonal: .39, Double: .99, Trap: 1, Own: .69}},
+	{ID: "bamboo", Glance: true, Think: glance, Within: 5 * glance, Whim: 14, Blind: Blind{Four: .03, Three: .43, Broken: .64, Diagonal: .33, Double: .93, Trap: .99, Own: .56}},
 	{ID: "cedar", Glance: true, Think: glance, Within: 5 * glance, Whim: 10, Blind: Blind{Three: .27, Broken: .46, Diagonal: .26, Double: .83, Trap: .95, Own: .5}},
 	{ID: "dogwood", Glance: true, Think: glance, Within: 5 * glance, Whim: 6.6, Blind: Blind{Three: .15, Broken: .28, Diagonal: .18, Double: .67, Trap: .87, Own: .45}},
 	{ID: "elm", Glance: true, Think: glance, Within: 5 * glance, Whim: 3.8, Blind: Blind{Three: .05, Broken: .1, Diagonal: .08, Double: .45, Trap: .75, Own: .4}},
