@@ -1,0 +1,114 @@
+package gamebase
+
+import (
+	"context"
+	"errors"
+	"io"
+	"time"
+
+	"tengen/engine/record"
+)
+
+// MostBrought is how many games a member may have brought.
+const MostBrought = 20_000
+
+// batchOf games are stored at a time.
+const batchOf = 200
+
+// Report is what became of an upload.
+type Report struct {
+	Taken   int          `json:"taken"`
+	Twice   int          `json:"twice"`
+	Refused int          `json:"refused"` // games, and files in which nothing could be read
+	Files   []FileReport `json:"files"`
+}
+
+// Taker stores games, each once.
+type Taker interface {
+	// Take stores games of a member's, and reports of each whether it was not there yet. It returns ErrFull, and stores nothing, if the
+	// member would have too many.
+	Take(ctx context.Context, owner int64, games []Game, now time.Time) (added []bool, err error)
+}
+
+// reading is an upload on its way into a store.
+type reading struct {
+	report  Report
+	games   []Game
+	of      []int                                        // the file of each
+	store   func(games []Game) (added []bool, err error) // what takes them
+	full    bool
+	options record.ImportOptions
+	heard   func(Report) // is told of each batch; may be nil
+}
+
+// Read takes the games of a file or a ZIP, and returns what became of each file. Games that were stored stay, also if it breaks off:
+// who brings the same again has the rest taken. A file has most bytes.
+func Read(in io.Reader, name string, most int64, opt record.ImportOptions, store func([]Game) ([]bool, error), heard func(Report)) (Report, error) {
+	r := &reading{store: store, options: opt, heard: heard}
+	err := walk(in, name, most, r.file)
+	if err == nil {
+		err = r.flush()
+	}
+	return r.report, err
+}
+
+// file reads one.
+func (r *reading) file(name string, data []byte, why Why) error {
+	f := FileReport{Name: name}
+	var found []Game
+	if why != "" {
+		f.refuse(why, 0, 0)
+	} else {
+		found = games(name, data, r.options, &f)
+	}
+	for _, x := range f.Refused {
+		r.report.Refused += max(x.Games, 1)
+	}
+	r.report.Files = append(r.report.Files, f)
+	at := len(r.report.Files) - 1
+	for _, g := range found {
+		r.games, r.of = append(r.games, g), append(r.of, at)
+		if len(r.games) == batchOf {
+			if err := r.flush(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// flush stores what has been read.
+func (r *reading) flush() error {
+	if len(r.games) == 0 {
+		return nil
+	}
+	var added []bool
+	var err error
+	if !r.full {
+		if added, err = r.store(r.games); errors.Is(err, ErrFull) {
+			r.full, err = true, nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+	for i := range r.games {
+		f := &r.report.Files[r.of[i]]
+		switch {
+		case r.full:
+			f.refuse(WhyFull, 1, 0)
+			r.report.Refused++
+		case added[i]:
+			f.Taken++
+			r.report.Taken++
+		default:
+			f.Twice++
+			r.report.Twice++
+		}
+	}
+	r.games, r.of = r.games[:0], r.of[:0]
+	if r.heard != nil {
+		r.heard(r.report)
+	}
+	return nil
+}

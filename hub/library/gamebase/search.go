@@ -1,0 +1,139 @@
+package gamebase
+
+import (
+	"context"
+
+	"tengen/engine/board"
+	"tengen/hub/base/fault"
+)
+
+// Refusals of a question.
+var (
+	ErrQuestion    = fault.WithReason(fault.Invalid, "base_question", "That is nothing to look for in games.")
+	ErrBaseLine    = fault.WithReason(fault.Invalid, "base_line", "These moves cannot be played one after the other.")
+	ErrBaseVisitor = fault.WithReason(fault.Unauthorized, "base_visitor", "Sign in first: you have no games yet.")
+	// ErrBasePlaying refuses any position to a player of a live game.
+	ErrBasePlaying = fault.WithReason(fault.Forbidden, "base_playing", "The search is closed while you play somebody.")
+	// ErrBaseLive refuses a position of a game in play.
+	ErrBaseLive = fault.WithReason(fault.Forbidden, "base_live", "That position is in play: it can be searched for when the game is over.")
+)
+
+// Bounds of a search.
+const (
+	Looked  = 5000 // games of a position that are looked through, the newest first
+	pageOf  = 20   // results
+	MostOut = 2000 // games of a file
+)
+
+// Searcher finds games.
+type Searcher interface {
+	// Find returns the games that a question asks for, the newest first, each once: of a position's newest Looked games, or of those of
+	// its player. more says that there are others. kept are counts of all games that everybody may see, where they are kept.
+	Find(ctx context.Context, q Question) (rows []Row, more bool, kept []Kept, err error)
+	// Hits returns some games, in the order of their numbers in rows.
+	Hits(ctx context.Context, viewer int64, rows []Row) ([]Hit, error)
+	// Member returns the member of a name; 0: there is none.
+	Member(ctx context.Context, name string) (int64, error)
+	// Bases returns those that are shown.
+	Bases(ctx context.Context) ([]BaseName, error)
+}
+
+// Players knows what is in play.
+type Players interface {
+	// Plays reports whether a user plays a live game against a person.
+	Plays(user int64) bool
+	// RepeatsLiveGame reports whether a live game shows, or almost, a position that moves went through, one that is no common opening.
+	RepeatsLiveGame(moves []board.Point) bool
+}
+
+// Search answers questions.
+type Search struct {
+	store   Searcher
+	players Players
+}
+
+// NewSearch returns it.
+func NewSearch(s Searcher, p Players) *Search { return &Search{s, p} }
+
+// prepare checks a question, and completes it.
+func (s *Search) prepare(ctx context.Context, q *Question) (*Place, error) {
+	places, err := q.places()
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case q.Source == FromMine && q.Viewer == 0:
+		return nil, ErrBaseVisitor
+	case q.Viewer != 0 && s.players.Plays(q.Viewer):
+		return nil, ErrBasePlaying
+	case s.players.RepeatsLiveGame(q.Line):
+		return nil, ErrBaseLive
+	}
+	if q.Player != "" {
+		if q.PlayerID, err = s.store.Member(ctx, q.Player); err != nil {
+			return nil, err
+		}
+	}
+	q.Keys = nil
+	for _, p := range places {
+		q.Keys = append(q.Keys, p.Key())
+	}
+	return places[0], nil
+}
+
+// Ask answers a question; the errors above.
+func (s *Search) Ask(ctx context.Context, q Question) (Answer, error) {
+	p, err := s.prepare(ctx, &q)
+	if err != nil {
+		return Answer{}, err
+	}
+	rows, more, kept, err := s.store.Find(ctx, q)
+	if err != nil {
+		return Answer{}, err
+	}
+	a := answer(p, rows, kept)
+	if more {
+		a.Looked, a.Kept = Looked, len(kept) > 0
+	}
+	if a.Bases, err = s.store.Bases(ctx); err != nil {
+		return Answer{}, err
+	}
+	page := rows[min(q.Skip, len(rows)):min(q.Skip+pageOf, len(rows))]
+	if len(page) > 0 {
+		a.Results, err = s.hits(ctx, q, page)
+	}
+	return a, err
+}
+
+// hits returns games, and where each came to the position.
+func (s *Search) hits(ctx context.Context, q Question, rows []Row) ([]Hit, error) {
+	hits, err := s.store.Hits(ctx, q.Viewer, rows)
+	if err != nil {
+		return nil, err
+	}
+	for i := range hits {
+		h := &hits[i]
+		rule, err := board.ParseRule(h.Rule)
+		if err != nil {
+			return nil, err
+		}
+		moves, err := board.ParseMoves(h.Moves)
+		if err != nil {
+			return nil, err
+		}
+		h.At = at(rule, h.Size, moves, q.Keys)
+	}
+	return hits, nil
+}
+
+// All returns the games that a question asks for, MostOut at most.
+func (s *Search) All(ctx context.Context, q Question) ([]Hit, error) {
+	if _, err := s.prepare(ctx, &q); err != nil {
+		return nil, err
+	}
+	rows, _, _, err := s.store.Find(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	return s.hits(ctx, q, rows[:min(len(rows), MostOut)])
+}
