@@ -25,8 +25,18 @@ type Branch struct {
 	Draws   int    `json:"draws"`
 	White   int    `json:"white"`
 	Unknown int    `json:"unknown,omitempty"` // games whose end nobody knows
-	First   string `json:"first,omitempty"`   // when it was played first, as far as that is known
-	FirstID string `json:"firstId,omitempty"` // of that game
+	First   *First `json:"first,omitempty"`   // the first game with it, where all were looked through
+	game    int32
+	played  string
+}
+
+// First is the first game in which something was played, of those whose date is known.
+type First struct {
+	ID     string `json:"id"`
+	Source Source `json:"source"`
+	Black  string `json:"black"`
+	White  string `json:"white"`
+	Played string `json:"played"`
 }
 
 // Games returns how many there were.
@@ -50,6 +60,7 @@ type Hit struct {
 	Rating  int      `json:"rating,omitempty"`
 	Moves   []string `json:"moves"`
 	At      int      `json:"at"` // moves that led to the position
+	Row     int32    `json:"-"`  // its number
 }
 
 // BaseName is a keeper's base that is shown, and its licence.
@@ -76,7 +87,6 @@ type Row struct {
 	Next   Next
 	Winner string
 	Played string
-	ID     string // as in a Hit
 }
 
 // Kept is what is counted of a continuation in games that everybody may see.
@@ -117,8 +127,8 @@ func answer(p *Place, rows []Row, kept []Kept) Answer {
 				b.Unknown++
 			}
 		}
-		if r.Played != "" && (b.First == "" || r.Played < b.First) {
-			b.First, b.FirstID = r.Played, r.ID
+		if r.Played != "" && (b.played == "" || r.Played < b.played) {
+			b.game, b.played = r.Game, r.Played
 		}
 	}
 	for _, k := range kept {
@@ -131,7 +141,6 @@ func answer(p *Place, rows []Row, kept []Kept) Answer {
 	for _, b := range by {
 		if len(kept) > 0 {
 			a.Games += b.Games()
-			b.First, b.FirstID = "", "" // there may be earlier ones
 		}
 		if b.Games() > 0 {
 			a.Moves = append(a.Moves, *b)

@@ -179,19 +179,6 @@ func (g *Game) Digest() int64 {
 	return int64(mixed(uint64(d) ^ h.Sum64()))
 }
 
-// TextOf writes moves as games are stored: "h8i9pass".
-func TextOf(moves []board.Point) string {
-	var b strings.Builder
-	for _, m := range moves {
-		if m == board.None {
-			b.WriteString(board.PassText)
-		} else {
-			b.WriteString(m.String())
-		}
-	}
-	return b.String()
-}
-
 // Record returns the game as a record.
 func (g *Game) Record() *record.Game {
 	if g.Noted != "" {

@@ -47,13 +47,12 @@ type Question struct {
 
 // Bounds of a question.
 const (
-	maxLine  = 4000 // bytes
-	maxWord  = 80   // characters
-	mostSkip = Looked
+	maxLine = 4000 // bytes
+	maxWord = 80   // characters
 )
 
-// plainFilter reports whether nothing is filtered, so that counts are kept.
-func (q *Question) plainFilter() bool {
+// Plain reports whether nothing is filtered, so that counts are kept.
+func (q *Question) Plain() bool {
 	return q.Player == "" && q.Winner == "" && q.Ending == "" && q.Opening == "" && q.Event == "" && q.Low == 0 && q.High == 0 && q.Least == 0 && q.Most == 0
 }
 
@@ -82,7 +81,7 @@ func Parse(v url.Values) (q Question, err error) {
 			return q, ErrQuestion
 		}
 	}
-	if q.Skip > mostSkip || q.High > 0 && q.Low > q.High || q.Most > 0 && q.Least > q.Most {
+	if q.Skip > Looked || q.High > 0 && q.Low > q.High || q.Most > 0 && q.Least > q.Most {
 		return q, ErrQuestion
 	}
 	line := v.Get("line")

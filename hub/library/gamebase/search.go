@@ -20,10 +20,12 @@ var (
 
 // Bounds of a search.
 const (
-	Looked  = 5000 // games of a position that are looked through, the newest first
 	pageOf  = 20   // results
 	MostOut = 2000 // games of a file
 )
+
+// Looked is how many games of a position are looked through, the newest first; tests lower it.
+var Looked = 5000
 
 // Searcher finds games.
 type Searcher interface {
@@ -95,6 +97,11 @@ func (s *Search) Ask(ctx context.Context, q Question) (Answer, error) {
 	if more {
 		a.Looked, a.Kept = Looked, len(kept) > 0
 	}
+	if !more {
+		if err := s.firsts(ctx, q, a.Moves); err != nil {
+			return Answer{}, err
+		}
+	}
 	if a.Bases, err = s.store.Bases(ctx); err != nil {
 		return Answer{}, err
 	}
@@ -103,6 +110,35 @@ func (s *Search) Ask(ctx context.Context, q Question) (Answer, error) {
 		a.Results, err = s.hits(ctx, q, page)
 	}
 	return a, err
+}
+
+// firstsOf branches have their first game named.
+const firstsOf = 12
+
+// firsts names the first games of the most played branches.
+func (s *Search) firsts(ctx context.Context, q Question, moves []Branch) error {
+	moves = moves[:min(len(moves), firstsOf)]
+	var rows []Row
+	for i := range moves {
+		if moves[i].played != "" {
+			rows = append(rows, Row{Game: moves[i].game})
+		}
+	}
+	if len(rows) == 0 {
+		return nil
+	}
+	hits, err := s.store.Hits(ctx, q.Viewer, rows)
+	if err != nil {
+		return err
+	}
+	for _, h := range hits {
+		for i := range moves {
+			if moves[i].played != "" && moves[i].game == h.Row {
+				moves[i].First = &First{h.ID, h.Source, h.Black, h.White, h.Played}
+			}
+		}
+	}
+	return nil
 }
 
 // hits returns games, and where each came to the position.

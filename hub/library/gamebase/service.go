@@ -51,8 +51,8 @@ type BroughtPage struct {
 // Store keeps brought games.
 type Store interface {
 	Taker
-	// List returns a page of owner's games before an id, 0 the newest, as a viewer sees them.
-	List(ctx context.Context, owner, viewer int64, before, most int) (BroughtPage, error)
+	// Brought returns a page of owner's games before an id, 0 the newest, as a viewer sees them.
+	Brought(ctx context.Context, owner, viewer int64, before, most int) (BroughtPage, error)
 	// Noted returns a game that viewer may see, and its text; fault.NotFound.
 	Noted(ctx context.Context, id int32, viewer int64) (Game, error)
 	// Show lets everybody see some of owner's games, or nobody else; no ids: all.
@@ -111,7 +111,7 @@ const pageOfBrought = 50
 
 // List returns a page of somebody's games as a viewer sees them.
 func (s *Service) List(ctx context.Context, owner, viewer int64, before int) (BroughtPage, error) {
-	return s.store.List(ctx, owner, viewer, before, pageOfBrought)
+	return s.store.Brought(ctx, owner, viewer, before, pageOfBrought)
 }
 
 // Game returns a game that viewer may see.

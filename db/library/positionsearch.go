@@ -1,0 +1,191 @@
+package library
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"tengen/db/games"
+	"tengen/db/pg"
+	"tengen/hub/library/gamebase"
+)
+
+// A question is answered from one of two sides, so that neither reads more than gamebase.Looked games: from the position, whose newest games
+// are looked at, or from the games of somebody, in each of which the position is looked for.
+
+// The parameters of both: $1 the keys, $2 how many games, $3 the viewer, $4 the source, $5 the player's name in small letters, $6 the
+// player, $7 the side, $8 the winner, $9 the ending, $10 the opening, $11 the event, $12 and $13 the rating, $14 and $15 the length.
+const (
+	foundRow = `SELECT g.id, p.path, p.next, g.winner, g.played`
+	// mayFind are the games that the viewer may see, and that the question is about.
+	mayFind = ` WHERE CASE
+        WHEN g.game IS NOT NULL THEN $4 IN ('', 'site', 'mine') AND (g.shown OR $3 IN (g.black, g.white)) AND ($4 <> 'mine' OR $3 IN (g.black, g.white))
+        WHEN g.owner IS NOT NULL THEN $4 IN ('', 'brought') AND (g.shown OR g.owner = $3)
+        ELSE $4 IN ('', 'masters') AND g.base IN (SELECT id FROM bases WHERE shown) END
+    AND ($5 = '' OR $7 <> 'white' AND (g.black = $6 AND g.game IS NOT NULL OR lower(g.black_name) = $5)
+        OR $7 <> 'black' AND (g.white = $6 AND g.game IS NOT NULL OR lower(g.white_name) = $5))
+    AND ($8 = '' OR g.winner = $8) AND ($9 = '' OR g.ending = $9) AND ($10 = '' OR lower(g.opening) LIKE $10) AND ($11 = '' OR lower(g.event) LIKE $11)
+    AND ($12 = 0 OR g.rating >= $12) AND ($13 = 0 OR g.rating > 0 AND g.rating < $13) AND g.length >= $14 AND ($15 = 0 OR g.length <= $15)`
+
+	// byKey looks at the newest games of the position.
+	byKey = foundRow + ` FROM (
+    SELECT f.* FROM unnest($1::bigint[]) k, LATERAL (SELECT game, path, next FROM base_plies WHERE key = k ORDER BY game DESC LIMIT $2) f
+    ORDER BY f.game DESC LIMIT $2
+) p JOIN base_games g ON g.id = p.game` + mayFind + ` ORDER BY g.id DESC`
+	howMany = `SELECT count(*) FROM unnest($1::bigint[]) k, LATERAL (SELECT FROM base_plies WHERE key = k LIMIT $2) p`
+
+	ofPlayer = `
+    (SELECT id FROM base_games WHERE black = $6 ORDER BY id DESC LIMIT $2) UNION (SELECT id FROM base_games WHERE white = $6 ORDER BY id DESC LIMIT $2)
+    UNION (SELECT id FROM base_games WHERE $5 <> '' AND black_name <> '' AND lower(black_name) = $5 ORDER BY id DESC LIMIT $2)
+    UNION (SELECT id FROM base_games WHERE $5 <> '' AND white_name <> '' AND lower(white_name) = $5 ORDER BY id DESC LIMIT $2)`
+	manyPlayed = `
+SELECT (SELECT count(*) FROM (SELECT FROM base_games WHERE black = $1 LIMIT $3) b) + (SELECT count(*) FROM (SELECT FROM base_games WHERE white = $1 LIMIT $3) w)
+    + (SELECT count(*) FROM (SELECT FROM base_games WHERE $2 <> '' AND black_name <> '' AND lower(black_name) = $2 LIMIT $3) b)
+    + (SELECT count(*) FROM (SELECT FROM base_games WHERE $2 <> '' AND white_name <> '' AND lower(white_name) = $2 LIMIT $3) w)`
+	ofOwner = `(SELECT id FROM base_games WHERE owner = $3 ORDER BY id DESC LIMIT $2)`
+	looked  = `
+) c ORDER BY id DESC LIMIT $2) c JOIN base_games g ON g.id = c.id,
+    LATERAL (SELECT path, next FROM base_plies WHERE key = ANY ($1) AND game = c.id LIMIT 1) p`
+	byPlayer = foundRow + ` FROM (SELECT id FROM (` + ofPlayer + looked + mayFind + ` ORDER BY g.id DESC`
+	byOwner  = foundRow + ` FROM (SELECT id FROM (` + ofOwner + looked + mayFind + ` ORDER BY g.id DESC`
+
+	wantCount = `INSERT INTO base_wanted (key) SELECT k FROM unnest($1::bigint[]) k WHERE NOT EXISTS (SELECT FROM base_counts WHERE key = k AND base = 0 AND next = -1)
+    ON CONFLICT DO NOTHING`
+	readKept = `
+SELECT next, sum(black), sum(draws), sum(white) FROM base_counts
+WHERE key = ANY ($1) AND next >= 0 AND (base = 0 AND $2 IN ('', 'site') OR base > 0 AND $2 IN ('', 'masters') AND base IN (SELECT id FROM bases WHERE shown))
+    AND (SELECT count(*) FROM base_counts WHERE key = ANY ($1) AND base = 0 AND next = -1) = cardinality($1::bigint[])
+GROUP BY next HAVING sum(black + draws + white) > 0`
+	hitsOf = `
+SELECT g.id, coalesce(s.id, ''), g.owner IS NOT NULL, coalesce(g.owner = $2 OR $2 IN (g.black, g.white), false), g.rule, g.size, coalesce(b.name, g.black_name), coalesce(w.name, g.white_name),
+    g.winner, g.ending, g.event, coalesce(m.name, ''), g.played, g.opening, g.rating, g.moves
+FROM base_games g LEFT JOIN games s ON s.number = g.game LEFT JOIN users b ON b.id = g.black LEFT JOIN users w ON w.id = g.white LEFT JOIN bases m ON m.id = g.base
+WHERE g.id = ANY ($1)`
+)
+
+// Find returns the games that a question asks for; see gamebase.Searcher. A position with too many games is noted, to be counted.
+func (s Bases) Find(ctx context.Context, q gamebase.Question) (rows []gamebase.Row, more bool, kept []gamebase.Kept, err error) {
+	err = s.Pool.Conn(ctx, func(ctx context.Context, c *pgxpool.Conn) error {
+		rows, more, kept, err = find(ctx, c, &q)
+		return err
+	})
+	return rows, more, kept, pg.Failed("find positions", err)
+}
+
+func find(ctx context.Context, c *pgxpool.Conn, q *gamebase.Question) (rows []gamebase.Row, more bool, kept []gamebase.Kept, err error) {
+	player, name := q.PlayerID, strings.ToLower(q.Player)
+	like := func(s string) string {
+		if s == "" {
+			return ""
+		}
+		return "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(strings.ToLower(s)) + "%"
+	}
+	args := []any{
+		q.Keys, gamebase.Looked, q.Viewer, string(q.Source), name, player, q.Side, q.Winner, q.Ending, like(q.Opening), like(q.Event), q.Low, q.High, q.Least, q.Most,
+	}
+	played := slices.Clone(args)
+	if q.Source == gamebase.FromMine && name == "" {
+		played[5] = q.Viewer
+	}
+	var found, many int
+	switch {
+	case name != "" || q.Source == gamebase.FromMine:
+		if rows, err = foundBy(ctx, c, byPlayer, played); err != nil {
+			return nil, false, nil, err
+		}
+		err = c.QueryRow(ctx, manyPlayed, played[5], name, gamebase.Looked+1).Scan(&many)
+		return rows, many > gamebase.Looked, nil, err
+	default:
+		if rows, err = foundBy(ctx, c, byKey, args); err != nil {
+			return nil, false, nil, err
+		}
+		if err := c.QueryRow(ctx, howMany, q.Keys, gamebase.Looked+1).Scan(&found); err != nil {
+			return nil, false, nil, err
+		}
+	}
+	if more = found > gamebase.Looked; !more {
+		return rows, false, nil, nil
+	}
+	if (q.Source == "" || q.Source == gamebase.FromBrought) && q.Viewer != 0 {
+		own, err := foundBy(ctx, c, byOwner, args)
+		if err != nil {
+			return nil, false, nil, err
+		}
+		rows = append(rows, own...)
+		slices.SortFunc(rows, func(a, b gamebase.Row) int { return -cmp.Compare(a.Game, b.Game) })
+		rows = slices.CompactFunc(rows, func(a, b gamebase.Row) bool { return a.Game == b.Game })
+	}
+	if _, err := c.Exec(ctx, wantCount, q.Keys); err != nil {
+		return nil, false, nil, err
+	}
+	if !q.Plain() || q.Source == gamebase.FromBrought {
+		return rows, true, nil, nil
+	}
+	found2, err := c.Query(ctx, readKept, q.Keys, string(q.Source))
+	if err != nil {
+		return nil, false, nil, err
+	}
+	kept, err = pgx.CollectRows(found2, func(row pgx.CollectableRow) (k gamebase.Kept, err error) {
+		err = row.Scan(&k.Next, &k.Black, &k.Draws, &k.White)
+		return k, err
+	})
+	return rows, true, kept, err
+}
+
+// foundBy asks one of the questions.
+func foundBy(ctx context.Context, c *pgxpool.Conn, sql string, args []any) ([]gamebase.Row, error) {
+	rows, err := c.Query(ctx, sql, args...)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (r gamebase.Row, err error) {
+		err = row.Scan(&r.Game, &r.Path, &r.Next, &r.Winner, &r.Played)
+		return r, err
+	})
+}
+
+// Hits returns games; see gamebase.Searcher.
+func (s Bases) Hits(ctx context.Context, viewer int64, rows []gamebase.Row) ([]gamebase.Hit, error) {
+	ids := make([]int32, len(rows))
+	for i := range rows {
+		ids[i] = rows[i].Game
+	}
+	type numbered struct {
+		id  int32
+		hit gamebase.Hit
+	}
+	list, err := pg.List(ctx, s.Pool, func(row pgx.CollectableRow) (n numbered, err error) {
+		h := &n.hit
+		var site, moves string
+		var brought bool
+		err = row.Scan(&n.id, &site, &brought, &h.Mine, &h.Rule, &h.Size, &h.Black, &h.White, &h.Winner, &h.Ending, &h.Event, &h.Base, &h.Played, &h.Opening, &h.Rating, &moves)
+		h.Moves, h.ID, h.Source = games.SplitMoves(moves), strconv.Itoa(int(n.id)), gamebase.FromMasters
+		h.Row = n.id
+		switch {
+		case site != "":
+			h.ID, h.Source = site, gamebase.FromSite
+		case brought:
+			h.Source = gamebase.FromBrought
+		}
+		return n, err
+	}, hitsOf, ids, viewer)
+	if err != nil {
+		return nil, pg.Failed("games that were found", err)
+	}
+	by := map[int32]gamebase.Hit{}
+	for _, n := range list {
+		by[n.id] = n.hit
+	}
+	out := []gamebase.Hit{}
+	for _, id := range ids {
+		if h, ok := by[id]; ok { // it may have gone just now
+			out = append(out, h)
+		}
+	}
+	return out, nil
+}
