@@ -249,7 +249,7 @@ func compare(t *testing.T, rng *rand.Rand, d *db.DB, people []int64, all []found
 	for i, m := range q.Line {
 		q.Line[i] = s.Apply(m, 15)
 	}
-	q.Source = []gamebase.Source{"", "", gamebase.FromSite, gamebase.FromMasters, gamebase.FromMine, gamebase.FromBrought}[rng.IntN(6)]
+	q.Source = []gamebase.FoundIn{"", "", gamebase.FromSite, gamebase.FromMasters, gamebase.FromMine, gamebase.FromBrought}[rng.IntN(6)]
 	if q.Source == gamebase.FromMine && q.Viewer == 0 {
 		q.Source = ""
 	}
@@ -271,7 +271,7 @@ func compare(t *testing.T, rng *rand.Rand, d *db.DB, people []int64, all []found
 			t.Fatal(err)
 		}
 	}
-	var sum gamebase.Branch
+	var sum gamebase.FoundMove
 	ends, games := 0, 0
 	for i := range all {
 		next, ok := wanted(&q, &all[i])
@@ -292,7 +292,7 @@ func compare(t *testing.T, rng *rand.Rand, d *db.DB, people []int64, all []found
 			sum.Unknown++
 		}
 	}
-	var told gamebase.Branch
+	var told gamebase.FoundMove
 	toldEnds := 0
 	for _, b := range got.Moves {
 		told.Black, told.White, told.Draws, told.Unknown = told.Black+b.Black, told.White+b.White, told.Draws+b.Draws, told.Unknown+b.Unknown
@@ -343,7 +343,7 @@ func TestCrowdedPositionsAreCounted(t *testing.T) {
 		}
 	}
 	take(all[:200])
-	ask := func(source gamebase.Source, line []board.Point) gamebase.Answer {
+	ask := func(source gamebase.FoundIn, line []board.Point) gamebase.Found {
 		t.Helper()
 		a, err := gamebase.NewSearch(bases, idle{}).Ask(t.Context(), gamebase.Question{Rule: board.Renju, Size: 15, Line: line, Source: source})
 		if err != nil {
@@ -390,11 +390,11 @@ func TestCrowdedPositionsAreCounted(t *testing.T) {
 	must(t, c, `UPDATE games SET winner = 'white', private = false WHERE number = ANY ($1)`, numbers[10:])
 	step()
 	a := ask("", nil)
-	var kept gamebase.Branch
+	var kept gamebase.FoundMove
 	for _, b := range a.Moves {
 		kept.Black, kept.White, kept.Draws = kept.Black+b.Black, kept.White+b.White, kept.Draws+b.Draws
 	}
-	var want gamebase.Branch
+	var want gamebase.FoundMove
 	if err := c.QueryRow(t.Context(), `SELECT count(*) FILTER (WHERE winner = 'black'), count(*) FILTER (WHERE winner = 'white'), count(*) FILTER (WHERE winner NOT IN ('black', 'white')) FROM base_games WHERE shown`).
 		Scan(&want.Black, &want.White, &want.Draws); err != nil {
 		t.Fatal(err)
@@ -403,7 +403,7 @@ func TestCrowdedPositionsAreCounted(t *testing.T) {
 		t.Errorf("%+v, want %+v", kept, want)
 	}
 	// An order of moves, told.
-	if slices.IndexFunc(a.Moves, func(b gamebase.Branch) bool { return b.First != nil }) >= 0 {
+	if slices.IndexFunc(a.Moves, func(b gamebase.FoundMove) bool { return b.First != nil }) >= 0 {
 		t.Error("the first of all games is told, though not all were looked through")
 	}
 }

@@ -149,43 +149,23 @@ func foundBy(ctx context.Context, c *pgxpool.Conn, sql string, args []any) ([]ga
 	})
 }
 
-// Hits returns games; see gamebase.Searcher.
-func (s Bases) Hits(ctx context.Context, viewer int64, rows []gamebase.Row) ([]gamebase.Hit, error) {
-	ids := make([]int32, len(rows))
-	for i := range rows {
-		ids[i] = rows[i].Game
-	}
-	type numbered struct {
-		id  int32
-		hit gamebase.Hit
-	}
-	list, err := pg.List(ctx, s.Pool, func(row pgx.CollectableRow) (n numbered, err error) {
-		h := &n.hit
+// Games returns games; see gamebase.Searcher.
+func (s Bases) Games(ctx context.Context, viewer int64, ids []int32) (map[int32]gamebase.FoundGame, error) {
+	found := map[int32]gamebase.FoundGame{}
+	_, err := pg.List(ctx, s.Pool, func(row pgx.CollectableRow) (id int32, err error) {
+		var h gamebase.FoundGame
 		var site, moves string
 		var brought bool
-		err = row.Scan(&n.id, &site, &brought, &h.Mine, &h.Rule, &h.Size, &h.Black, &h.White, &h.Winner, &h.Ending, &h.Event, &h.Base, &h.Played, &h.Opening, &h.Rating, &moves)
-		h.Moves, h.ID, h.Source = games.SplitMoves(moves), strconv.Itoa(int(n.id)), gamebase.FromMasters
-		h.Row = n.id
+		err = row.Scan(&id, &site, &brought, &h.Mine, &h.Rule, &h.Size, &h.Black, &h.White, &h.Winner, &h.Ending, &h.Event, &h.Base, &h.Played, &h.Opening, &h.Rating, &moves)
+		h.Moves, h.ID, h.Source = games.SplitMoves(moves), strconv.Itoa(int(id)), gamebase.FromMasters
 		switch {
 		case site != "":
 			h.ID, h.Source = site, gamebase.FromSite
 		case brought:
 			h.Source = gamebase.FromBrought
 		}
-		return n, err
+		found[id] = h
+		return id, err
 	}, hitsOf, ids, viewer)
-	if err != nil {
-		return nil, pg.Failed("games that were found", err)
-	}
-	by := map[int32]gamebase.Hit{}
-	for _, n := range list {
-		by[n.id] = n.hit
-	}
-	out := []gamebase.Hit{}
-	for _, id := range ids {
-		if h, ok := by[id]; ok { // it may have gone just now
-			out = append(out, h)
-		}
-	}
-	return out, nil
+	return found, pg.Failed("games that were found", err)
 }

@@ -86,7 +86,7 @@ func TestWhoMayAskWhat(t *testing.T) {
 			}
 		}
 	}
-	if seen != 8 {
+	if seen != 9 {
 		t.Errorf("%d routes", seen)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"tengen/engine/record"
+	"tengen/hub/library/gamebase"
 )
 
 // route is one line of the table: a path and what may be done with it.
@@ -13,6 +14,7 @@ type route struct {
 	get   handler
 	post  handler
 	body  int64 // bytes that a request's body may have; 0 is maxBody
+	flows bool  // the body is read as it comes, and never all in memory
 	quiet bool  // asked every few seconds by machines: not worth a line in the log
 	open  bool  // also to suspended users
 }
@@ -73,6 +75,14 @@ func (s *Site) routes() []route {
 		{path: "/api/users/{name}/against/{other}", get: answering(s.people.against)},                                              // → headToHead
 		{path: "/api/ranks", get: answering(s.people.ranks)},                                                                       // → leaderboard
 		{path: "/api/openings", get: answering(s.openings.explore)},                                                                // → explorer.Explored
+		{path: "/api/positions", get: answering(s.positions.find)},                                                                 // → gamebase.Found
+		{path: "/api/positions/{format}", get: s.positions.file},                                                                   // → file
+		{path: "/api/me/brought", get: answering(s.brought.brought)},                                                               // → gamebase.BroughtPage
+		{path: "/api/me/brought/add", post: s.brought.bring, body: gamebase.MaxUpload, flows: true},                                // bytes → gamebase.BroughtReport
+		{path: "/api/me/brought/show", post: accepting(s.brought.show)},                                                            // broughtChange → none
+		{path: "/api/me/brought/remove", post: accepting(s.brought.remove)},                                                        // broughtRemoval → none
+		{path: "/api/users/{name}/brought", get: answering(s.brought.broughtOf)},                                                   // → gamebase.BroughtPage
+		{path: "/api/brought/{id}", get: answering(s.brought.broughtGame)},                                                              // → broughtRecord
 		{path: "/api/bots", get: answering(s.people.bots)},                                                                         // → botsPage
 		{path: "/api/replay", get: answering(s.games.replay)},                                                                      // → gamesPage
 		{path: "/api/games/{id}", get: answering(s.games.game)},                                                                    // → archive.Summary
@@ -145,6 +155,9 @@ func (s *Site) routes() []route {
 		{path: "/mod", get: s.pages.mod},
 		{path: "/mod/{id}", get: s.pages.mod},
 		{path: "/openings", get: s.pages.plain("openings", "src/openings/page.tsx")},
+		{path: "/positions", get: s.pages.plain("positions", "src/positions/page.tsx")},
+		{path: "/brought", get: s.pages.own("brought", "src/brought/page.tsx")},
+		{path: "/brought/{name}", get: s.pages.own("brought", "src/brought/page.tsx")},
 		{path: "/study", get: s.pages.own("studies", "src/study/home.tsx")},
 		{path: "/study/{id}", get: s.pages.studyPage},
 		{path: "/study/{id}/{chapter}", get: s.pages.studyPage},
@@ -206,7 +219,7 @@ func (s *Site) dispatch(rt route) http.Handler {
 			s.fail(w, r, errMethod)
 			return
 		}
-		defer s.limitBody(w, r, rt.body)()
+		defer s.limitBody(w, r, rt.body, rt.flows)()
 		if err := h(w, r); err != nil {
 			s.fail(w, r, err)
 		}

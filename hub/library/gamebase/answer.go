@@ -7,45 +7,45 @@ import (
 	"tengen/engine/board"
 )
 
-// Kind is the kind of a continuation.
-type Kind string
+// BranchKind is the kind of a continuation.
+type BranchKind string
 
 // The kinds.
 const (
-	KindPlace Kind = "place"
-	KindPass  Kind = "pass"
-	KindEnd   Kind = "end" // the game ended there
+	KindPlace BranchKind = "place"
+	KindPass  BranchKind = "pass"
+	KindEnd   BranchKind = "end" // the game ended there
 )
 
-// Branch is what came next in a position, and how the games ended in which it did.
-type Branch struct {
-	Kind    Kind   `json:"kind"`
-	Move    string `json:"move"` // a point, "pass" or ""
-	Black   int    `json:"black"`
-	Draws   int    `json:"draws"`
-	White   int    `json:"white"`
-	Unknown int    `json:"unknown,omitempty"` // games whose end nobody knows
-	First   *First `json:"first,omitempty"`   // the first game with it, where all were looked through
+// FoundMove is what came next in a position, and how the games ended in which it did.
+type FoundMove struct {
+	Kind    BranchKind `json:"kind"`
+	Move    string     `json:"move"` // a point, "pass" or ""
+	Black   int        `json:"black"`
+	Draws   int        `json:"draws"`
+	White   int        `json:"white"`
+	Unknown int        `json:"unknown,omitempty"` // games whose end nobody knows
+	First   *FirstGame `json:"first,omitempty"`   // the first game with it, where all were looked through
 	game    int32
 	played  string
 }
 
-// First is the first game in which something was played, of those whose date is known.
-type First struct {
-	ID     string `json:"id"`
-	Source Source `json:"source"`
-	Black  string `json:"black"`
-	White  string `json:"white"`
-	Played string `json:"played"`
+// FirstGame is the first game in which something was played, of those whose date is known.
+type FirstGame struct {
+	ID     string  `json:"id"`
+	Source FoundIn `json:"source"`
+	Black  string  `json:"black"`
+	White  string  `json:"white"`
+	Played string  `json:"played"`
 }
 
 // Games returns how many there were.
-func (b *Branch) Games() int { return b.Black + b.Draws + b.White + b.Unknown }
+func (b *FoundMove) Games() int { return b.Black + b.Draws + b.White + b.Unknown }
 
-// Hit is a game that went through a position.
-type Hit struct {
+// FoundGame is a game that went through a position.
+type FoundGame struct {
 	ID      string   `json:"id"`
-	Source  Source   `json:"source"` // "site", "masters", "brought"
+	Source  FoundIn  `json:"source"` // "site", "masters", "brought"
 	Mine    bool     `json:"mine,omitempty"`
 	Rule    string   `json:"rule"`
 	Size    int      `json:"size"`
@@ -60,7 +60,6 @@ type Hit struct {
 	Rating  int      `json:"rating,omitempty"`
 	Moves   []string `json:"moves"`
 	At      int      `json:"at"` // moves that led to the position
-	Row     int32    `json:"-"`  // its number
 }
 
 // BaseName is a keeper's base that is shown, and its licence.
@@ -69,15 +68,15 @@ type BaseName struct {
 	Licence string `json:"licence"`
 }
 
-// Answer is what is known of a position.
-type Answer struct {
-	Games   int        `json:"games"`
-	Looked  int        `json:"looked,omitempty"` // only so many games, the newest, were looked through; absent: all
-	Kept    bool       `json:"kept,omitempty"`   // the moves are of all games, though not all were looked through
-	Orders  int        `json:"orders"`           // of the games that were looked through, those that came here by another order of moves than the question
-	Moves   []Branch   `json:"moves"`            // the most played first
-	Results []Hit      `json:"results"`          // a page of them, the newest first
-	Bases   []BaseName `json:"bases,omitempty"`  // keeper's bases that are shown
+// Found is what is known of a position.
+type Found struct {
+	Games   int         `json:"games"`
+	Looked  int         `json:"looked,omitempty"` // only so many games, the newest, were looked through; absent: all
+	Kept    bool        `json:"kept,omitempty"`   // the moves are of all games, though not all were looked through
+	Orders  int         `json:"orders"`           // of the games that were looked through, those that came here by another order of moves than the question
+	Moves   []FoundMove `json:"moves"`            // the most played first
+	Results []FoundGame `json:"results"`          // a page of them, the newest first
+	Bases   []BaseName  `json:"bases,omitempty"`  // keeper's bases that are shown
 }
 
 // Row is a game that went through the position, as it is stored.
@@ -96,14 +95,14 @@ type Kept struct {
 }
 
 // answer counts rows of one position, whose question went by path.
-func answer(p *Place, rows []Row, kept []Kept) Answer {
-	a := Answer{Games: len(rows), Moves: []Branch{}, Results: []Hit{}}
-	by := map[Next]*Branch{}
-	branch := func(n Next) *Branch {
+func answer(p *Place, rows []Row, kept []Kept) Found {
+	a := Found{Games: len(rows), Moves: []FoundMove{}, Results: []FoundGame{}}
+	by := map[Next]*FoundMove{}
+	branch := func(n Next) *FoundMove {
 		b := by[n]
 		if b == nil {
 			kind, text := p.here(n)
-			b = &Branch{Kind: kind, Move: text}
+			b = &FoundMove{Kind: kind, Move: text}
 			by[n] = b
 		}
 		return b
@@ -146,7 +145,7 @@ func answer(p *Place, rows []Row, kept []Kept) Answer {
 			a.Moves = append(a.Moves, *b)
 		}
 	}
-	slices.SortFunc(a.Moves, func(x, y Branch) int {
+	slices.SortFunc(a.Moves, func(x, y FoundMove) int {
 		return cmp.Or(-cmp.Compare(x.Games(), y.Games()), cmp.Compare(x.Kind, y.Kind), cmp.Compare(x.Move, y.Move))
 	})
 	return a

@@ -15,12 +15,12 @@ const MostBrought = 20_000
 // batchOf games are stored at a time.
 const batchOf = 200
 
-// Report is what became of an upload.
-type Report struct {
-	Taken   int          `json:"taken"`
-	Twice   int          `json:"twice"`
-	Refused int          `json:"refused"` // games, and files in which nothing could be read
-	Files   []FileReport `json:"files"`
+// BroughtReport is what became of an upload.
+type BroughtReport struct {
+	Taken   int           `json:"taken"`
+	Twice   int           `json:"twice"`
+	Refused int           `json:"refused"` // games, and files in which nothing could be read
+	Files   []BroughtFile `json:"files"`
 }
 
 // Taker stores games, each once.
@@ -32,18 +32,18 @@ type Taker interface {
 
 // reading is an upload on its way into a store.
 type reading struct {
-	report  Report
+	report  BroughtReport
 	games   []Game
 	of      []int                                        // the file of each
 	store   func(games []Game) (added []bool, err error) // what takes them
 	full    bool
 	options record.ImportOptions
-	heard   func(Report) // is told of each batch; may be nil
+	heard   func(BroughtReport) // is told of each batch; may be nil
 }
 
 // Read takes the games of a file or a ZIP, and returns what became of each file. Games that were stored stay, also if it breaks off:
 // who brings the same again has the rest taken. A file has most bytes.
-func Read(in io.Reader, name string, most int64, opt record.ImportOptions, store func([]Game) ([]bool, error), heard func(Report)) (Report, error) {
+func Read(in io.Reader, name string, most int64, opt record.ImportOptions, store func([]Game) ([]bool, error), heard func(BroughtReport)) (BroughtReport, error) {
 	r := &reading{store: store, options: opt, heard: heard}
 	err := walk(in, name, most, r.file)
 	if err == nil {
@@ -53,8 +53,8 @@ func Read(in io.Reader, name string, most int64, opt record.ImportOptions, store
 }
 
 // file reads one.
-func (r *reading) file(name string, data []byte, why Why) error {
-	f := FileReport{Name: name}
+func (r *reading) file(name string, data []byte, why BroughtWhy) error {
+	f := BroughtFile{Name: name}
 	var found []Game
 	if why != "" {
 		f.refuse(why, 0, 0)

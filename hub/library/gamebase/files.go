@@ -12,7 +12,7 @@ import (
 )
 
 // Record returns a game that was found as a record.
-func (h *Hit) Record() (*record.Game, error) {
+func (h *FoundGame) Record() (*record.Game, error) {
 	rule, err := board.ParseRule(h.Rule)
 	if err != nil {
 		return nil, err
@@ -31,7 +31,7 @@ func (h *Hit) Record() (*record.Game, error) {
 }
 
 // WriteSGF writes games as one collection.
-func WriteSGF(w io.Writer, hits []Hit) error {
+func WriteSGF(w io.Writer, hits []FoundGame) error {
 	for i := range hits {
 		g, err := hits[i].Record()
 		if err == nil {
@@ -46,7 +46,7 @@ func WriteSGF(w io.Writer, hits []Hit) error {
 
 // WriteRenLib writes games as one library: those of 15×15, whose moves are a tree. A game ends where the library can hold no more of
 // it.
-func WriteRenLib(w io.Writer, hits []Hit) error {
+func WriteRenLib(w io.Writer, hits []FoundGame) error {
 	root := record.New(board.Freestyle, 15)
 	nodes := 0
 	for i := range hits {
@@ -76,7 +76,7 @@ func WriteRenLib(w io.Writer, hits []Hit) error {
 }
 
 // WritePSQ writes games as a ZIP of one file each; those with a pass, which the format has no place for, are left out.
-func WritePSQ(w io.Writer, hits []Hit) error {
+func WritePSQ(w io.Writer, hits []FoundGame) error {
 	z := zip.NewWriter(w)
 	for i := range hits {
 		g, err := hits[i].Record()

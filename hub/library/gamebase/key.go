@@ -92,7 +92,7 @@ func (p *Place) next(at board.Point) Next {
 }
 
 // here is the inverse of next: one of the moves that are this one, in words.
-func (p *Place) here(n Next) (kind Kind, text string) {
+func (p *Place) here(n Next) (kind BranchKind, text string) {
 	switch n {
 	case passed:
 		return KindPass, board.PassText

@@ -10,15 +10,15 @@ import (
 	"tengen/engine/board"
 )
 
-// Source says whose games are looked through.
-type Source string
+// FoundIn says whose games are looked through.
+type FoundIn string
 
 // The sources; "" is all.
 const (
-	FromSite    Source = "site"
-	FromMasters Source = "masters" // the keeper's bases
-	FromMine    Source = "mine"    // played here by the asker, private ones too
-	FromBrought Source = "brought" // by the asker, and by others who let everybody see them
+	FromSite    FoundIn = "site"
+	FromMasters FoundIn = "masters" // the keeper's bases
+	FromMine    FoundIn = "mine"    // played here by the asker, private ones too
+	FromBrought FoundIn = "brought" // by the asker, and by others who let everybody see them
 )
 
 // Question asks for the games that went through a position.
@@ -27,7 +27,7 @@ type Question struct {
 	Size    int
 	Line    []board.Point // that lead to the position, None for a pass
 	AnyRule bool
-	Source  Source
+	Source  FoundIn
 	Player  string // a name, in any case
 	Side    string // "black", "white": the player's
 	Winner  string // "black", "white", "draw"
@@ -65,8 +65,8 @@ func Parse(v url.Values) (q Question, err error) {
 		return q, ErrQuestion
 	}
 	q.Rule, q.Size, q.AnyRule = rule, size, v.Get("any") == "1"
-	q.Source, q.Side, q.Winner = Source(v.Get("from")), v.Get("side"), v.Get("winner")
-	if !slices.Contains([]Source{"", FromSite, FromMasters, FromMine, FromBrought}, q.Source) ||
+	q.Source, q.Side, q.Winner = FoundIn(v.Get("from")), v.Get("side"), v.Get("winner")
+	if !slices.Contains([]FoundIn{"", FromSite, FromMasters, FromMine, FromBrought}, q.Source) ||
 		!slices.Contains([]string{"", "black", "white"}, q.Side) || !slices.Contains([]string{"", "black", "white", "draw"}, q.Winner) {
 		return q, ErrQuestion
 	}

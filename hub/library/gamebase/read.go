@@ -13,32 +13,32 @@ import (
 	"tengen/engine/record"
 )
 
-// Why says why a file or a game was not taken.
-type Why string
+// BroughtWhy says why a file or a game was not taken.
+type BroughtWhy string
 
 // The reasons.
 const (
-	WhySyntax    Why = "syntax"    // it breaks the rules of its format
-	WhyFormat    Why = "format"    // it is in no format that can be read
-	WhyGame      Why = "game"      // SGF of another game
-	WhyLarge     Why = "large"     // too many bytes or moves
-	WhySize      Why = "size"      // a board that nobody can play on
-	WhyPoint     Why = "point"     // no point of the board
-	WhyOccupied  Why = "occupied"  // a move on a stone
-	WhySetup     Why = "setup"     // stones are set up, or out of turn
-	WhyEmpty     Why = "empty"     // no moves
-	WhyAnnulled  Why = "annulled"  // the result says so
-	WhyNested    Why = "nested"    // an archive within
-	WhyEncrypted Why = "encrypted" // with a password
-	WhyPacked    Why = "packed"    // in a way that is not read
-	WhyDamaged   Why = "damaged"   // the ZIP is, from here on if it has no further file
-	WhyUnpacked  Why = "unpacked"  // the ZIP has too many bytes from here on
-	WhyFiles     Why = "files"     // the ZIP has too many files from here on
-	WhyFull      Why = "full"      // the member has as many games as may be
+	WhySyntax    BroughtWhy = "syntax"    // it breaks the rules of its format
+	WhyFormat    BroughtWhy = "format"    // it is in no format that can be read
+	WhyGame      BroughtWhy = "game"      // SGF of another game
+	WhyLarge     BroughtWhy = "large"     // too many bytes or moves
+	WhySize      BroughtWhy = "size"      // a board that nobody can play on
+	WhyPoint     BroughtWhy = "point"     // no point of the board
+	WhyOccupied  BroughtWhy = "occupied"  // a move on a stone
+	WhySetup     BroughtWhy = "setup"     // stones are set up, or out of turn
+	WhyEmpty     BroughtWhy = "empty"     // no moves
+	WhyAnnulled  BroughtWhy = "annulled"  // the result says so
+	WhyNested    BroughtWhy = "nested"    // an archive within
+	WhyEncrypted BroughtWhy = "encrypted" // with a password
+	WhyPacked    BroughtWhy = "packed"    // in a way that is not read
+	WhyDamaged   BroughtWhy = "damaged"   // the ZIP is, from here on if it has no further file
+	WhyUnpacked  BroughtWhy = "unpacked"  // the ZIP has too many bytes from here on
+	WhyFiles     BroughtWhy = "files"     // the ZIP has too many files from here on
+	WhyFull      BroughtWhy = "full"      // the member has as many games as may be
 )
 
-// FileReport is what became of a file.
-type FileReport struct {
+// BroughtFile is what became of a file.
+type BroughtFile struct {
 	Name    string         `json:"name"`
 	Taken   int            `json:"taken"`
 	Twice   int            `json:"twice,omitempty"` // games that are there already
@@ -49,14 +49,14 @@ type FileReport struct {
 
 // RefusedGames are games of a file that were not taken for one reason.
 type RefusedGames struct {
-	Why   Why `json:"why"`
-	Games int `json:"games"`          // 0: the whole file
-	Game  int `json:"game,omitempty"` // the first of them
-	Line  int `json:"line,omitempty"` // and where
+	Why   BroughtWhy `json:"why"`
+	Games int        `json:"games"`          // 0: the whole file
+	Game  int        `json:"game,omitempty"` // the first of them
+	Line  int        `json:"line,omitempty"` // and where
 }
 
 // refuse notes games that are not taken.
-func (f *FileReport) refuse(why Why, game, line int) {
+func (f *BroughtFile) refuse(why BroughtWhy, game, line int) {
 	for i := range f.Refused {
 		if f.Refused[i].Why == why {
 			f.Refused[i].Games++
@@ -73,9 +73,9 @@ func (f *FileReport) refuse(why Why, game, line int) {
 // maxBranches of a RenLib file are games.
 const maxBranches = 5000
 
-// walk calls each with the files of an upload: itself, or those of a ZIP. Why says that a file cannot be looked at. The error is of
+// walk calls each with the files of an upload: itself, or those of a ZIP. why says that a file cannot be looked at. The error is of
 // the reader or of each.
-func walk(in io.Reader, name string, most int64, each func(name string, data []byte, why Why) error) error {
+func walk(in io.Reader, name string, most int64, each func(name string, data []byte, why BroughtWhy) error) error {
 	r := bufio.NewReaderSize(in, 64<<10)
 	if start, _ := r.Peek(4); !bytes.HasPrefix(start, []byte("PK")) || len(start) < 4 || start[2] > 8 {
 		data, err := io.ReadAll(io.LimitReader(r, most+1))
@@ -149,7 +149,7 @@ func shownName(name string) string {
 }
 
 // games returns the games of a file, and notes those that are not taken.
-func games(name string, data []byte, opt record.ImportOptions, f *FileReport) []Game {
+func games(name string, data []byte, opt record.ImportOptions, f *BroughtFile) []Game {
 	if archived(data) {
 		f.refuse(WhyNested, 0, 0)
 		return nil
@@ -170,7 +170,7 @@ func games(name string, data []byte, opt record.ImportOptions, f *FileReport) []
 	for _, n := range in.Notices {
 		switch n.Code {
 		case record.GameSkipped:
-			f.refuse(Why(n.As), n.Game, n.Line)
+			f.refuse(BroughtWhy(n.As), n.Game, n.Line)
 		case record.RuleAssumed:
 			f.Assumed++
 		}
@@ -194,7 +194,7 @@ func games(name string, data []byte, opt record.ImportOptions, f *FileReport) []
 }
 
 // branches makes games of the lines of a library, each from its root to a leaf.
-func branches(name string, root *record.Game, f *FileReport) (out []Game) {
+func branches(name string, root *record.Game, f *BroughtFile) (out []Game) {
 	type step struct {
 		n  *record.Node
 		up int // moves before it
@@ -234,7 +234,7 @@ func branches(name string, root *record.Game, f *FileReport) (out []Game) {
 }
 
 // whyOf names what is wrong with a file or a game.
-func whyOf(err error) Why {
+func whyOf(err error) BroughtWhy {
 	p, ok := errors.AsType[*record.ParseError](err)
 	switch {
 	case errors.Is(err, errNoMoves):
@@ -248,7 +248,7 @@ func whyOf(err error) Why {
 	case ok && p.Found != "":
 		return WhyFormat
 	}
-	if why := Why(record.Cause(err)); why != "depth" {
+	if why := BroughtWhy(record.Cause(err)); why != "depth" {
 		return why
 	}
 	return WhyLarge

@@ -49,7 +49,7 @@ func (m *memory) Take(_ context.Context, _ int64, games []Game, _ time.Time) ([]
 	return added, nil
 }
 
-func bring(t *testing.T, m *memory, name string, data []byte, opt record.ImportOptions) Report {
+func bring(t *testing.T, m *memory, name string, data []byte, opt record.ImportOptions) BroughtReport {
 	t.Helper()
 	r, err := NewService(m).Bring(t.Context(), 1, iotest.OneByteReader(bytes.NewReader(data)), name, opt)
 	if err != nil {
@@ -146,7 +146,7 @@ func TestArchiveAsItIsFound(t *testing.T) {
 	}
 }
 
-func told(r Report) string {
+func told(r BroughtReport) string {
 	var out []string
 	for _, f := range r.Files {
 		text := fmt.Sprintf("%s %d %d", f.Name, f.Taken, f.Twice)

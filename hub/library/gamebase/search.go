@@ -32,8 +32,8 @@ type Searcher interface {
 	// Find returns the games that a question asks for, the newest first, each once: of a position's newest Looked games, or of those of
 	// its player. more says that there are others. kept are counts of all games that everybody may see, where they are kept.
 	Find(ctx context.Context, q Question) (rows []Row, more bool, kept []Kept, err error)
-	// Hits returns some games, in the order of their numbers in rows.
-	Hits(ctx context.Context, viewer int64, rows []Row) ([]Hit, error)
+	// Games returns those of some games that there are, by their numbers.
+	Games(ctx context.Context, viewer int64, ids []int32) (map[int32]FoundGame, error)
 	// Member returns the member of a name; 0: there is none.
 	Member(ctx context.Context, name string) (int64, error)
 	// Bases returns those that are shown.
@@ -84,14 +84,14 @@ func (s *Search) prepare(ctx context.Context, q *Question) (*Place, error) {
 }
 
 // Ask answers a question; the errors above.
-func (s *Search) Ask(ctx context.Context, q Question) (Answer, error) {
+func (s *Search) Ask(ctx context.Context, q Question) (Found, error) {
 	p, err := s.prepare(ctx, &q)
 	if err != nil {
-		return Answer{}, err
+		return Found{}, err
 	}
 	rows, more, kept, err := s.store.Find(ctx, q)
 	if err != nil {
-		return Answer{}, err
+		return Found{}, err
 	}
 	a := answer(p, rows, kept)
 	if more {
@@ -99,11 +99,11 @@ func (s *Search) Ask(ctx context.Context, q Question) (Answer, error) {
 	}
 	if !more {
 		if err := s.firsts(ctx, q, a.Moves); err != nil {
-			return Answer{}, err
+			return Found{}, err
 		}
 	}
 	if a.Bases, err = s.store.Bases(ctx); err != nil {
-		return Answer{}, err
+		return Found{}, err
 	}
 	page := rows[min(q.Skip, len(rows)):min(q.Skip+pageOf, len(rows))]
 	if len(page) > 0 {
@@ -116,25 +116,25 @@ func (s *Search) Ask(ctx context.Context, q Question) (Answer, error) {
 const firstsOf = 12
 
 // firsts names the first games of the most played branches.
-func (s *Search) firsts(ctx context.Context, q Question, moves []Branch) error {
+func (s *Search) firsts(ctx context.Context, q Question, moves []FoundMove) error {
 	moves = moves[:min(len(moves), firstsOf)]
-	var rows []Row
+	var ids []int32
 	for i := range moves {
 		if moves[i].played != "" {
-			rows = append(rows, Row{Game: moves[i].game})
+			ids = append(ids, moves[i].game)
 		}
 	}
-	if len(rows) == 0 {
+	if len(ids) == 0 {
 		return nil
 	}
-	hits, err := s.store.Hits(ctx, q.Viewer, rows)
+	games, err := s.store.Games(ctx, q.Viewer, ids)
 	if err != nil {
 		return err
 	}
-	for _, h := range hits {
-		for i := range moves {
-			if moves[i].played != "" && moves[i].game == h.Row {
-				moves[i].First = &First{h.ID, h.Source, h.Black, h.White, h.Played}
+	for i := range moves {
+		if moves[i].played != "" {
+			if h, ok := games[moves[i].game]; ok {
+				moves[i].First = &FirstGame{h.ID, h.Source, h.Black, h.White, h.Played}
 			}
 		}
 	}
@@ -142,13 +142,21 @@ func (s *Search) firsts(ctx context.Context, q Question, moves []Branch) error {
 }
 
 // hits returns games, and where each came to the position.
-func (s *Search) hits(ctx context.Context, q Question, rows []Row) ([]Hit, error) {
-	hits, err := s.store.Hits(ctx, q.Viewer, rows)
+func (s *Search) hits(ctx context.Context, q Question, rows []Row) ([]FoundGame, error) {
+	ids := make([]int32, len(rows))
+	for i := range rows {
+		ids[i] = rows[i].Game
+	}
+	games, err := s.store.Games(ctx, q.Viewer, ids)
 	if err != nil {
 		return nil, err
 	}
-	for i := range hits {
-		h := &hits[i]
+	hits := []FoundGame{}
+	for _, id := range ids {
+		h, ok := games[id]
+		if !ok { // it has gone just now
+			continue
+		}
 		rule, err := board.ParseRule(h.Rule)
 		if err != nil {
 			return nil, err
@@ -158,12 +166,13 @@ func (s *Search) hits(ctx context.Context, q Question, rows []Row) ([]Hit, error
 			return nil, err
 		}
 		h.At = at(rule, h.Size, moves, q.Keys)
+		hits = append(hits, h)
 	}
 	return hits, nil
 }
 
 // All returns the games that a question asks for, MostOut at most.
-func (s *Search) All(ctx context.Context, q Question) ([]Hit, error) {
+func (s *Search) All(ctx context.Context, q Question) ([]FoundGame, error) {
 	if _, err := s.prepare(ctx, &q); err != nil {
 		return nil, err
 	}

@@ -74,9 +74,9 @@ type Service struct {
 func NewService(s Store) *Service { return &Service{store: s, now: time.Now, busy: map[int64]bool{}} }
 
 // Bring takes the games of a file or a ZIP; see Read. A member brings one at a time: ErrBringing.
-func (s *Service) Bring(ctx context.Context, owner int64, in io.Reader, name string, opt record.ImportOptions) (Report, error) {
+func (s *Service) Bring(ctx context.Context, owner int64, in io.Reader, name string, opt record.ImportOptions) (BroughtReport, error) {
 	if !s.begin(owner) {
-		return Report{}, ErrBringing
+		return BroughtReport{}, ErrBringing
 	}
 	defer s.end(owner)
 	if !opt.RuleKnown {

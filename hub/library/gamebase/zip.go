@@ -97,7 +97,7 @@ func (z *zipReader) next() (h zipHeader, err error) {
 }
 
 // read returns the data of a file, or why it is not taken. The error says that nothing behind it can be read.
-func (z *zipReader) read(h zipHeader, most int64) (data []byte, why Why, err error) {
+func (z *zipReader) read(h zipHeader, most int64) (data []byte, why BroughtWhy, err error) {
 	var in io.Reader
 	var packed *io.LimitedReader
 	switch {
@@ -147,7 +147,7 @@ func (z *zipReader) read(h zipHeader, most int64) (data []byte, why Why, err err
 }
 
 // take unpacks a file, as far as it may be; the rest of it is unpacked too, for its end, and counts.
-func (z *zipReader) take(in io.Reader, sum hash.Hash32, most int64) (data []byte, why Why, err error) {
+func (z *zipReader) take(in io.Reader, sum hash.Hash32, most int64) (data []byte, why BroughtWhy, err error) {
 	var b bytes.Buffer
 	n, err := io.Copy(io.MultiWriter(&b, sum), io.LimitReader(in, min(most+1, z.left+1)))
 	z.left -= n
