@@ -53,9 +53,9 @@ type broughtRecord struct {
 
 var errBroughtIDs = fault.WithReason(fault.Invalid, "brought_ids", "There are no such games.")
 
-// bring takes the games of a file or a ZIP; the body is read as it comes. The query says what a file leaves open, as an import's does, and
+// bringGames takes the games of a file or a ZIP; the body is read as it comes. The query says what a file leaves open, as an import's does, and
 // the file's name.
-func (s *broughtGames) bring(w http.ResponseWriter, r *http.Request) error {
+func (s *broughtGames) bringGames(w http.ResponseWriter, r *http.Request) error {
 	u, err := s.member(r, gamebase.ErrBringGuest)
 	if err != nil {
 		return err
@@ -87,7 +87,7 @@ func (s *broughtGames) brought(r *http.Request) (out gamebase.BroughtPage, err e
 	if err != nil {
 		return out, err
 	}
-	return s.page(r, int64(u), int64(u))
+	return s.broughtPage(r, int64(u), int64(u))
 }
 
 // broughtOf answers with a member's brought games that the asker may see.
@@ -100,10 +100,10 @@ func (s *broughtGames) broughtOf(r *http.Request) (out gamebase.BroughtPage, err
 	if err != nil {
 		return out, err
 	}
-	return s.page(r, p.ID, viewer(current))
+	return s.broughtPage(r, p.ID, viewer(current))
 }
 
-func (s *broughtGames) page(r *http.Request, owner, viewer int64) (out gamebase.BroughtPage, err error) {
+func (s *broughtGames) broughtPage(r *http.Request, owner, viewer int64) (out gamebase.BroughtPage, err error) {
 	before := 0
 	if text := r.URL.Query().Get("before"); text != "" {
 		if before, err = strconv.Atoi(text); err != nil || before < 1 || before > 1<<31-1 {
@@ -137,20 +137,20 @@ func (s *broughtGames) broughtGame(r *http.Request) (out broughtRecord, err erro
 	})
 }
 
-// show lets everybody see some of the asker's games, or nobody else.
-func (s *broughtGames) show(r *http.Request, in broughtChange) (none, error) {
-	return s.change(r, in.IDs, func(owner int64, ids []int32) error { return s.kept.Show(r.Context(), owner, ids, in.Shown) })
+// showBrought lets everybody see some of the asker's games, or nobody else.
+func (s *broughtGames) showBrought(r *http.Request, in broughtChange) (none, error) {
+	return s.changeBrought(r, in.IDs, func(owner int64, ids []int32) error { return s.kept.Show(r.Context(), owner, ids, in.Shown) })
 }
 
-// remove deletes some of the asker's games.
-func (s *broughtGames) remove(r *http.Request, in broughtRemoval) (none, error) {
+// removeBrought deletes some of the asker's games.
+func (s *broughtGames) removeBrought(r *http.Request, in broughtRemoval) (none, error) {
 	if len(in.IDs) == 0 && !in.All {
 		return none{}, errBroughtIDs
 	}
-	return s.change(r, in.IDs, func(owner int64, ids []int32) error { return s.kept.Remove(r.Context(), owner, ids) })
+	return s.changeBrought(r, in.IDs, func(owner int64, ids []int32) error { return s.kept.Remove(r.Context(), owner, ids) })
 }
 
-func (s *broughtGames) change(r *http.Request, texts []string, do func(owner int64, ids []int32) error) (none, error) {
+func (s *broughtGames) changeBrought(r *http.Request, texts []string, do func(owner int64, ids []int32) error) (none, error) {
 	u, err := s.member(r, gamebase.ErrBringGuest)
 	if err != nil {
 		return none{}, err
@@ -196,8 +196,8 @@ func (s *positions) question(r *http.Request) (gamebase.Question, error) {
 	return q, err
 }
 
-// find answers with the games that went through the position that the query names.
-func (s *positions) find(r *http.Request) (out gamebase.Found, err error) {
+// findPosition answers with the games that went through the position that the query names.
+func (s *positions) findPosition(r *http.Request) (out gamebase.Found, err error) {
 	q, err := s.question(r)
 	if err != nil {
 		return out, err
@@ -215,8 +215,8 @@ var foundFormats = map[string]struct {
 	"psq": {fileFormat{ending: "zip", mediaType: "application/zip"}, func(b *bytes.Buffer, hits []gamebase.FoundGame) error { return gamebase.WritePSQ(b, hits) }},
 }
 
-// file answers with the games that were found, as a file.
-func (s *positions) file(w http.ResponseWriter, r *http.Request) error {
+// foundFile answers with the games that were found, as a file.
+func (s *positions) foundFile(w http.ResponseWriter, r *http.Request) error {
 	f, ok := foundFormats[r.PathValue("format")]
 	if !ok {
 		return errMissing

@@ -75,14 +75,14 @@ func (s *Site) routes() []route {
 		{path: "/api/users/{name}/against/{other}", get: answering(s.people.against)},                                              // → headToHead
 		{path: "/api/ranks", get: answering(s.people.ranks)},                                                                       // → leaderboard
 		{path: "/api/openings", get: answering(s.openings.explore)},                                                                // → explorer.Explored
-		{path: "/api/positions", get: answering(s.positions.find)},                                                                 // → gamebase.Found
-		{path: "/api/positions/{format}", get: s.positions.file},                                                                   // → file
+		{path: "/api/positions", get: answering(s.positions.findPosition)},                                                         // → gamebase.Found
+		{path: "/api/positions/{format}", get: s.positions.foundFile},                                                              // → file
 		{path: "/api/me/brought", get: answering(s.brought.brought)},                                                               // → gamebase.BroughtPage
-		{path: "/api/me/brought/add", post: s.brought.bring, body: gamebase.MaxUpload, flows: true},                                // bytes → gamebase.BroughtReport
-		{path: "/api/me/brought/show", post: accepting(s.brought.show)},                                                            // broughtChange → none
-		{path: "/api/me/brought/remove", post: accepting(s.brought.remove)},                                                        // broughtRemoval → none
+		{path: "/api/me/brought/add", post: s.brought.bringGames, body: gamebase.MaxUpload, flows: true},                           // bytes → gamebase.BroughtReport
+		{path: "/api/me/brought/show", post: accepting(s.brought.showBrought)},                                                     // broughtChange → none
+		{path: "/api/me/brought/remove", post: accepting(s.brought.removeBrought)},                                                 // broughtRemoval → none
 		{path: "/api/users/{name}/brought", get: answering(s.brought.broughtOf)},                                                   // → gamebase.BroughtPage
-		{path: "/api/brought/{id}", get: answering(s.brought.broughtGame)},                                                              // → broughtRecord
+		{path: "/api/brought/{id}", get: answering(s.brought.broughtGame)},                                                         // → broughtRecord
 		{path: "/api/bots", get: answering(s.people.bots)},                                                                         // → botsPage
 		{path: "/api/replay", get: answering(s.games.replay)},                                                                      // → gamesPage
 		{path: "/api/games/{id}", get: answering(s.games.game)},                                                                    // → archive.Summary
