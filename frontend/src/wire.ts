@@ -2344,8 +2344,8 @@ export interface Posts {
   '/api/passkey/add': { body: PasskeyAnswer; answer: WaysPage }
   '/api/passkey/remove': { body: RemovedPasskey; answer: WaysPage }
   '/api/me/sessions/end': { body: SessionsEnd; answer: SessionsPage }
-  '/api/me/brought/show': { body: BroughtChange; answer: None }
-  '/api/me/brought/remove': { body: BroughtRemoval; answer: None }
+  '/api/me/brought/show': { body: BroughtChange; answer: BroughtPage }
+  '/api/me/brought/remove': { body: BroughtRemoval; answer: BroughtPage }
   '/api/games/{id}/review/ask': { body: Record<string, never>; answer: Reviewed }
   '/api/games/{id}/review/cancel': { body: Record<string, never>; answer: Reviewed }
   '/api/games/{id}/try': { body: Attempt; answer: Tried }

@@ -138,28 +138,34 @@ func (s *broughtGames) broughtGame(r *http.Request) (out broughtRecord, err erro
 }
 
 // showBrought lets everybody see some of the asker's games, or nobody else.
-func (s *broughtGames) showBrought(r *http.Request, in broughtChange) (none, error) {
+func (s *broughtGames) showBrought(r *http.Request, in broughtChange) (gamebase.BroughtPage, error) {
 	return s.changeBrought(r, in.IDs, func(owner int64, ids []int32) error { return s.kept.Show(r.Context(), owner, ids, in.Shown) })
 }
 
 // removeBrought deletes some of the asker's games.
-func (s *broughtGames) removeBrought(r *http.Request, in broughtRemoval) (none, error) {
+func (s *broughtGames) removeBrought(r *http.Request, in broughtRemoval) (gamebase.BroughtPage, error) {
 	if len(in.IDs) == 0 && !in.All {
-		return none{}, errBroughtIDs
+		return gamebase.BroughtPage{}, errBroughtIDs
 	}
 	return s.changeBrought(r, in.IDs, func(owner int64, ids []int32) error { return s.kept.Remove(r.Context(), owner, ids) })
 }
 
-func (s *broughtGames) changeBrought(r *http.Request, texts []string, do func(owner int64, ids []int32) error) (none, error) {
+// changeBrought changes some of the asker's games, and answers with the newest.
+func (s *broughtGames) changeBrought(r *http.Request, texts []string, do func(owner int64, ids []int32) error) (out gamebase.BroughtPage, err error) {
 	u, err := s.member(r, gamebase.ErrBringGuest)
 	if err != nil {
-		return none{}, err
+		return out, err
 	}
 	ids, err := idsOf(texts)
 	if err != nil {
-		return none{}, err
+		return out, err
 	}
-	return withinLimit(s.changes, r, func() (none, error) { return none{}, do(int64(u), ids) })
+	return withinLimit(s.changes, r, func() (out gamebase.BroughtPage, err error) {
+		if err := do(int64(u), ids); err != nil {
+			return out, err
+		}
+		return s.kept.List(r.Context(), int64(u), int64(u), 0)
+	})
 }
 
 // idsOf reads ids of brought games; none for none.

@@ -79,8 +79,8 @@ func (s *Site) routes() []route {
 		{path: "/api/positions/{format}", get: s.positions.foundFile},                                                              // → file
 		{path: "/api/me/brought", get: answering(s.brought.brought)},                                                               // → gamebase.BroughtPage
 		{path: "/api/me/brought/add", post: s.brought.bringGames, body: gamebase.MaxUpload, flows: true},                           // bytes → gamebase.BroughtReport
-		{path: "/api/me/brought/show", post: accepting(s.brought.showBrought)},                                                     // broughtChange → none
-		{path: "/api/me/brought/remove", post: accepting(s.brought.removeBrought)},                                                 // broughtRemoval → none
+		{path: "/api/me/brought/show", post: accepting(s.brought.showBrought)},                                                     // broughtChange → gamebase.BroughtPage
+		{path: "/api/me/brought/remove", post: accepting(s.brought.removeBrought)},                                                 // broughtRemoval → gamebase.BroughtPage
 		{path: "/api/users/{name}/brought", get: answering(s.brought.broughtOf)},                                                   // → gamebase.BroughtPage
 		{path: "/api/brought/{id}", get: answering(s.brought.broughtGame)},                                                         // → broughtRecord
 		{path: "/api/bots", get: answering(s.people.bots)},                                                                         // → botsPage

@@ -38,13 +38,19 @@ type reading struct {
 	store   func(games []Game) (added []bool, err error) // what takes them
 	full    bool
 	options record.ImportOptions
-	heard   func(BroughtReport) // is told of each batch; may be nil
+	keeper  *Keeper // nil: a member's upload
+}
+
+// Keeper reads a keeper's own files.
+type Keeper struct {
+	Look  func(name string, data []byte) error // looks at a file before it is read: an error ends all
+	Heard func(BroughtReport)                  // is told of each batch
 }
 
 // Read takes the games of a file or a ZIP, and returns what became of each file. Games that were stored stay, also if it breaks off:
 // who brings the same again has the rest taken. A file has most bytes.
-func Read(in io.Reader, name string, most int64, opt record.ImportOptions, store func([]Game) ([]bool, error), heard func(BroughtReport)) (BroughtReport, error) {
-	r := &reading{store: store, options: opt, heard: heard}
+func Read(in io.Reader, name string, most int64, opt record.ImportOptions, store func([]Game) ([]bool, error), keeper *Keeper) (BroughtReport, error) {
+	r := &reading{store: store, options: opt, keeper: keeper}
 	err := walk(in, name, most, r.file)
 	if err == nil {
 		err = r.flush()
@@ -54,6 +60,11 @@ func Read(in io.Reader, name string, most int64, opt record.ImportOptions, store
 
 // file reads one.
 func (r *reading) file(name string, data []byte, why BroughtWhy) error {
+	if r.keeper != nil {
+		if err := r.keeper.Look(name, data); err != nil {
+			return err
+		}
+	}
 	f := BroughtFile{Name: name}
 	var found []Game
 	if why != "" {
@@ -107,8 +118,8 @@ func (r *reading) flush() error {
 		}
 	}
 	r.games, r.of = r.games[:0], r.of[:0]
-	if r.heard != nil {
-		r.heard(r.report)
+	if r.keeper != nil {
+		r.keeper.Heard(r.report)
 	}
 	return nil
 }
