@@ -317,8 +317,8 @@ func compare(t *testing.T, rng *rand.Rand, d *db.DB, people []int64, all []found
 // A position in more games than are looked through is counted from then on: its sums are those of all games, and stay so when games come
 // and go.
 func TestCrowdedPositionsAreCounted(t *testing.T) {
-	defer func(n int) { gamebase.Looked = n }(gamebase.Looked)
-	gamebase.Looked = 20
+	defer func(n, counted int) { gamebase.Looked, gamebase.LookedCounted = n, counted }(gamebase.Looked, gamebase.LookedCounted)
+	gamebase.Looked, gamebase.LookedCounted = 20, 10
 	rng := seed.Rand(t)
 	url := dbtest.URL(t)
 	c := sql(t, url)
@@ -368,7 +368,7 @@ func TestCrowdedPositionsAreCounted(t *testing.T) {
 		}
 		return n
 	}
-	if a := ask("", nil); a.Looked != 20 || !a.Kept || a.Games != games() {
+	if a := ask("", nil); a.Looked != 10 || !a.Kept || a.Games != games() {
 		t.Errorf("counted: %+v, want %d", a, games())
 	}
 	take(all[200:])

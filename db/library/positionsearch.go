@@ -69,72 +69,95 @@ WHERE g.id = ANY ($1)`
 )
 
 // Find returns the games that a question asks for; see gamebase.Searcher. A position with too many games is noted, to be counted.
-func (s Bases) Find(ctx context.Context, q gamebase.Question) (rows []gamebase.Row, more bool, kept []gamebase.Kept, err error) {
+func (s Bases) Find(ctx context.Context, q gamebase.Question) (rows []gamebase.Row, looked int, kept []gamebase.Kept, err error) {
 	err = s.Pool.Conn(ctx, func(ctx context.Context, c *pgxpool.Conn) error {
-		rows, more, kept, err = find(ctx, c, &q)
+		if q.Player != "" || q.Source == gamebase.FromMine {
+			rows, looked, err = findPlayed(ctx, c, &q)
+			return err
+		}
+		if q.Plain() && q.Source != gamebase.FromBrought {
+			if kept, err = keptOf(ctx, c, &q); err != nil {
+				return err
+			}
+		}
+		most := gamebase.Looked
+		if len(kept) > 0 {
+			most = gamebase.LookedCounted
+		}
+		rows, looked, err = findPosition(ctx, c, &q, most)
+		if looked == 0 {
+			kept = nil
+		}
 		return err
 	})
-	return rows, more, kept, pg.Failed("find positions", err)
+	return rows, looked, kept, pg.Failed("find positions", err)
 }
 
-func find(ctx context.Context, c *pgxpool.Conn, q *gamebase.Question) (rows []gamebase.Row, more bool, kept []gamebase.Kept, err error) {
-	player, name := q.PlayerID, strings.ToLower(q.Player)
+// arguments are those of a question, of which most games are looked through.
+func arguments(q *gamebase.Question, most int) []any {
 	like := func(s string) string {
 		if s == "" {
 			return ""
 		}
 		return "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(strings.ToLower(s)) + "%"
 	}
-	args := []any{
-		q.Keys, gamebase.Looked, q.Viewer, string(q.Source), name, player, q.Side, q.Winner, q.Ending, like(q.Opening), like(q.Event), q.Low, q.High, q.Least, q.Most,
+	return []any{
+		q.Keys, most, q.Viewer, string(q.Source), strings.ToLower(q.Player), q.PlayerID, q.Side, q.Winner, q.Ending, like(q.Opening), like(q.Event), q.Low, q.High, q.Least, q.Most,
 	}
-	played := slices.Clone(args)
-	if q.Source == gamebase.FromMine && name == "" {
-		played[5] = q.Viewer
+}
+
+// findPlayed looks for the position in the newest games of a player.
+func findPlayed(ctx context.Context, c *pgxpool.Conn, q *gamebase.Question) (rows []gamebase.Row, looked int, err error) {
+	args := arguments(q, gamebase.Looked)
+	if q.Player == "" {
+		args[5] = q.Viewer
 	}
-	var found, many int
-	switch {
-	case name != "" || q.Source == gamebase.FromMine:
-		if rows, err = foundBy(ctx, c, byPlayer, played); err != nil {
-			return nil, false, nil, err
-		}
-		err = c.QueryRow(ctx, manyPlayed, played[5], name, gamebase.Looked+1).Scan(&many)
-		return rows, many > gamebase.Looked, nil, err
-	default:
-		if rows, err = foundBy(ctx, c, byKey, args); err != nil {
-			return nil, false, nil, err
-		}
-		if err := c.QueryRow(ctx, howMany, q.Keys, gamebase.Looked+1).Scan(&found); err != nil {
-			return nil, false, nil, err
-		}
+	if rows, err = foundBy(ctx, c, byPlayer, args); err != nil {
+		return nil, 0, err
 	}
-	if more = found > gamebase.Looked; !more {
-		return rows, false, nil, nil
+	var many int
+	if err := c.QueryRow(ctx, manyPlayed, args[5], args[4], gamebase.Looked+1).Scan(&many); err != nil {
+		return nil, 0, err
+	}
+	if many > gamebase.Looked {
+		looked = gamebase.Looked
+	}
+	return rows, looked, nil
+}
+
+// findPosition looks at the newest games of the position.
+func findPosition(ctx context.Context, c *pgxpool.Conn, q *gamebase.Question, most int) (rows []gamebase.Row, looked int, err error) {
+	args := arguments(q, most)
+	if rows, err = foundBy(ctx, c, byKey, args); err != nil {
+		return nil, 0, err
+	}
+	var found int
+	if err := c.QueryRow(ctx, howMany, q.Keys, most+1).Scan(&found); err != nil || found <= most {
+		return rows, 0, err
 	}
 	if (q.Source == "" || q.Source == gamebase.FromBrought) && q.Viewer != 0 {
 		own, err := foundBy(ctx, c, byOwner, args)
 		if err != nil {
-			return nil, false, nil, err
+			return nil, 0, err
 		}
 		rows = append(rows, own...)
 		slices.SortFunc(rows, func(a, b gamebase.Row) int { return -cmp.Compare(a.Game, b.Game) })
 		rows = slices.CompactFunc(rows, func(a, b gamebase.Row) bool { return a.Game == b.Game })
 	}
-	if _, err := c.Exec(ctx, wantCount, q.Keys); err != nil {
-		return nil, false, nil, err
-	}
-	if !q.Plain() || q.Source == gamebase.FromBrought {
-		return rows, true, nil, nil
-	}
-	found2, err := c.Query(ctx, readKept, q.Keys, string(q.Source))
+	_, err = c.Exec(ctx, wantCount, q.Keys)
+	return rows, most, err
+}
+
+// keptOf returns what is counted of a position; nil if it is not.
+func keptOf(ctx context.Context, c *pgxpool.Conn, q *gamebase.Question) ([]gamebase.Kept, error) {
+	rows, err := c.Query(ctx, readKept, q.Keys, string(q.Source))
 	if err != nil {
-		return nil, false, nil, err
+		return nil, err
 	}
-	kept, err = pgx.CollectRows(found2, func(row pgx.CollectableRow) (k gamebase.Kept, err error) {
+	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (k gamebase.Kept, err error) {
 		err = row.Scan(&k.Next, &k.Black, &k.Draws, &k.White)
 		return k, err
 	})
-	return rows, true, kept, err
 }
 
 // foundBy asks one of the questions.

@@ -97,14 +97,14 @@ func (f *fakeBases) Remove(_ context.Context, owner int64, ids []int32) error {
 	return f.faults.err()
 }
 
-func (f *fakeBases) Find(_ context.Context, q gamebase.Question) (rows []gamebase.Row, more bool, kept []gamebase.Kept, err error) {
+func (f *fakeBases) Find(_ context.Context, q gamebase.Question) (rows []gamebase.Row, looked int, kept []gamebase.Kept, err error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.asked = q
 	for i := range f.games {
 		rows = append(rows, gamebase.Row{Game: int32(i + 1), Next: gamebase.Next(board.At(0, 0)), Winner: "black", Played: "2024"})
 	}
-	return rows, false, nil, f.faults.err()
+	return rows, 0, nil, f.faults.err()
 }
 
 func (f *fakeBases) Games(_ context.Context, _ int64, ids []int32) (map[int32]gamebase.FoundGame, error) {

@@ -24,14 +24,18 @@ const (
 	MostOut = 2000 // games of a file
 )
 
-// Looked is how many games of a position are looked through, the newest first; tests lower it.
-var Looked = 5000
+// Looked is how many games of a position are looked through, the newest first; tests lower it. Of one that is counted they are for the list
+// alone, and LookedCounted are enough.
+var (
+	Looked        = 5000
+	LookedCounted = 500
+)
 
 // Searcher finds games.
 type Searcher interface {
-	// Find returns the games that a question asks for, the newest first, each once: of a position's newest Looked games, or of those of
-	// its player. more says that there are others. kept are counts of all games that everybody may see, where they are kept.
-	Find(ctx context.Context, q Question) (rows []Row, more bool, kept []Kept, err error)
+	// Find returns the games that a question asks for, the newest first, each once: of a position's newest games, or of those of its player.
+	// looked is how many were looked through, 0 if all. kept are counts of all games that everybody may see, where they are kept.
+	Find(ctx context.Context, q Question) (rows []Row, looked int, kept []Kept, err error)
 	// Games returns those of some games that there are, by their numbers.
 	Games(ctx context.Context, viewer int64, ids []int32) (map[int32]FoundGame, error)
 	// Member returns the member of a name; 0: there is none.
@@ -89,15 +93,12 @@ func (s *Search) Ask(ctx context.Context, q Question) (Found, error) {
 	if err != nil {
 		return Found{}, err
 	}
-	rows, more, kept, err := s.store.Find(ctx, q)
+	rows, looked, kept, err := s.store.Find(ctx, q)
 	if err != nil {
 		return Found{}, err
 	}
 	a := answer(p, rows, kept)
-	if more {
-		a.Looked, a.Kept = Looked, len(kept) > 0
-	}
-	if !more {
+	if a.Looked, a.Kept = looked, len(kept) > 0; looked == 0 {
 		if err := s.firsts(ctx, q, a.Moves); err != nil {
 			return Found{}, err
 		}
