@@ -185,7 +185,7 @@ func games(name string, data []byte, opt record.ImportOptions, f *BroughtFile) [
 			f.refuse(whyOf(err), in.Numbers[i], 0)
 			continue
 		}
-		if g.Source = name; in.Format == record.Moves && !r.RuleKnown {
+		if g.Source = name; in.Format == record.Moves || in.Format == record.Link { // they never name one
 			f.Assumed++
 		}
 		out = append(out, g)

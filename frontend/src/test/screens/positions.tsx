@@ -20,9 +20,9 @@ const hit = (id: string, more: Partial<FoundGame> = {}): FoundGame => ({
   at: 2,
   ...more,
 })
-const move = (at: string, more: Partial<FoundMove> = {}): FoundMove => ({
+const move = (point: string, more: Partial<FoundMove> = {}): FoundMove => ({
   kind: 'place',
-  move: at,
+  move: point,
   black: 3,
   draws: 1,
   white: 1,
