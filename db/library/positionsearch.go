@@ -32,11 +32,13 @@ const (
     AND ($8 = '' OR g.winner = $8) AND ($9 = '' OR g.ending = $9) AND ($10 = '' OR lower(g.opening) LIKE $10) AND ($11 = '' OR lower(g.event) LIKE $11)
     AND ($12 = 0 OR g.rating >= $12) AND ($13 = 0 OR g.rating > 0 AND g.rating < $13) AND g.length >= $14 AND ($15 = 0 OR g.length <= $15)`
 
+	// oneByOne has each game looked up by its number, however many PostgreSQL thinks there are.
+	oneByOne = `LATERAL (SELECT * FROM base_games WHERE id = `
 	// byKey looks at the newest games of the position.
 	byKey = foundRow + ` FROM (
     SELECT f.* FROM unnest($1::bigint[]) k, LATERAL (SELECT game, path, next FROM base_plies WHERE key = k ORDER BY game DESC LIMIT $2) f
     ORDER BY f.game DESC LIMIT $2
-) p JOIN base_games g ON g.id = p.game` + mayFind + ` ORDER BY g.id DESC`
+) p, ` + oneByOne + `p.game OFFSET 0) g` + mayFind + ` ORDER BY g.id DESC`
 	howMany = `SELECT count(*) FROM unnest($1::bigint[]) k, LATERAL (SELECT FROM base_plies WHERE key = k LIMIT $2) p`
 
 	ofPlayer = `
@@ -49,7 +51,7 @@ SELECT (SELECT count(*) FROM (SELECT FROM base_games WHERE black = $1 LIMIT $3) 
     + (SELECT count(*) FROM (SELECT FROM base_games WHERE $2 <> '' AND white_name <> '' AND lower(white_name) = $2 LIMIT $3) w)`
 	ofOwner = `(SELECT id FROM base_games WHERE owner = $3 ORDER BY id DESC LIMIT $2)`
 	looked  = `
-) c ORDER BY id DESC LIMIT $2) c JOIN base_games g ON g.id = c.id,
+) c ORDER BY id DESC LIMIT $2) c, ` + oneByOne + `c.id OFFSET 0) g,
     LATERAL (SELECT path, next FROM base_plies WHERE key = ANY ($1) AND game = c.id LIMIT 1) p`
 	byPlayer = foundRow + ` FROM (SELECT id FROM (` + ofPlayer + looked + mayFind + ` ORDER BY g.id DESC`
 	byOwner  = foundRow + ` FROM (SELECT id FROM (` + ofOwner + looked + mayFind + ` ORDER BY g.id DESC`
