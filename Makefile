@@ -16,14 +16,14 @@ MODULES := frontend/node_modules/.tengen-lock
 BUILT   := frontend/dist/.vite/en/index.html
 MADE    := frontend/made/tengen.wasm.gz
 OURS    := cmd db engine frontend/embed.go hub migrations
-WEB     := $(shell find frontend/src frontend/public frontend/*.html frontend/*.ts frontend/*.mjs frontend/*.json -type f 2>/dev/null)
+WEB     := $(shell find frontend/src frontend/board frontend/public frontend/*.html frontend/*.ts frontend/*.mjs frontend/*.json -type f 2>/dev/null)
 WASM    := .ci/wasm go.mod $(shell find engine cmd/tengen-wasm \( -name '*.go' -o -name '*.txt' -o -name '*.net' -o -name '*.json' \) ! -name '*_test.go' ! -path '*/testdata/*')
 
 # Debug information takes a fifth of the compiler's time, and every cache of ours would hold it. For a debugger, build without make.
 export GOFLAGS := $(GOFLAGS) -gcflags=all=-dwarf=false
 
 .DELETE_ON_ERROR:
-.PHONY: run cluster test check build server web wasm wasm-bench programs verify vet analyse lint page raced plain unraced e2e browsers whole deep packages soak chaos load flake release storm $(STORM) suite lab arena tune networks profile brain bench fmt clean
+.PHONY: run cluster test check build server web wasm wasm-bench programs verify vet analyse lint page raced plain unraced e2e browsers whole deep packages soak chaos load flake release storm $(STORM) suite lab arena tune networks profile brain bench pictures fmt clean
 
 run:
 	@.ci/need go postgres
@@ -244,6 +244,12 @@ profile: server lab $(STORM)
 brain:
 	CGO_ENABLED=0 $(GO) build -pgo=cmd/tengen/default.pgo -trimpath -o bin/pbrain-tengen ./cmd/pbrain-tengen
 
+# The pictures of the README and of the installed page.
+pictures: build
+	@.ci/need postgres node chromium
+	@mkdir -p docs/pictures
+	node frontend/e2e/pictures.mjs
+
 # The engine's speed as a program and as a module, in node and in Chromium, on the same positions.
 wasm-bench: build
 	@.ci/need node chromium
@@ -251,9 +257,9 @@ wasm-bench: build
 	CGO_ENABLED=0 $(GO) build -trimpath -o bin/tengen-wasm ./cmd/tengen-wasm
 	node frontend/e2e/enginespeed.mjs $(ARGS)
 
-# First what the stages of a move cost, beside the figures that make whole holds them to (hub/testing/cost/figures.json).
+# First what the stages of a move and idle sockets cost, beside the figures that make whole holds them to (hub/testing/cost/figures.json).
 bench:
-	@$(GO) test -count=1 -v -pgo=off -p 1 -run '^TestCost$$' ./hub/live/wire ./hub/live/room ./hub/live/socket
+	@$(GO) test -count=1 -v -pgo=off -p 1 -run '^TestCost$$' ./hub/live/wire ./hub/live/room ./hub/live/socket ./hub
 	$(GO) test -run '^$$' -bench . ./engine/... ./db
 
 fmt:

@@ -20,14 +20,14 @@ import (
 )
 
 // many stores rated games that Bob has won from opponents in turn, and returns these.
-func (k *court) many(games, opponents int) (ids []int64) {
+func (k *court) many(games, opponents int) (ids []game.UserID) {
 	k.Helper()
 	must(k, k.c, `
 		INSERT INTO users (name, skeleton, kind, password_hash, created)
 		SELECT 'opponent' || i, 'opponent' || i, 'member', 'x', now() FROM generate_series(1, $1) i`, opponents)
 	rows, err := k.c.Query(k.Context(), `SELECT id FROM users WHERE name LIKE 'opponent%' ORDER BY id`)
 	k.ok(err)
-	ids, err = pgx.CollectRows(rows, pgx.RowTo[int64])
+	ids, err = pgx.CollectRows(rows, pgx.RowTo[game.UserID])
 	k.ok(err)
 	must(k, k.c, `INSERT INTO ratings (user_id, rule, speed, value) SELECT id, 'renju', 'blitz', 1500 FROM unnest($1::bigint[]) id`, append(ids, k.bob))
 	must(k, k.c, `
@@ -97,9 +97,9 @@ func TestAnnulBesideMoves(t *testing.T) {
 	var took []time.Duration
 	for i := range rooms {
 		id := fmt.Sprint("live", i)
-		black, white := game.UserID(opponents[2*i]), game.UserID(opponents[2*i+1])
+		black, white := opponents[2*i], opponents[2*i+1]
 		if i == 0 {
-			white = game.UserID(k.bob)
+			white = k.bob
 		}
 		live(t, k.d, id, black, white)
 		wg.Go(func() {
@@ -230,8 +230,8 @@ func TestAnnulGivesWay(t *testing.T) {
 	pool := game.RatingPool{Rule: board.Renju, Speed: game.Blitz}
 	err = commit(k.d, records.Append{
 		Game:  "end",
-		Event: &game.Event{Seq: 1, Kind: game.Ended, Actor: game.UserID(k.bob), At: k.now, Payload: game.Payload{Result: &r}},
-		Final: &records.Final{Result: r, Black: game.UserID(k.ann), White: game.UserID(k.bob), Moves: "h8", Plies: 20, Rated: &pool},
+		Event: &game.Event{Seq: 1, Kind: game.Ended, Actor: k.bob, At: k.now, Payload: game.Payload{Result: &r}},
+		Final: &records.Final{Result: r, Black: k.ann, White: k.bob, Moves: "h8", Plies: 20, Rated: &pool},
 	})
 	if err != nil {
 		t.Error(err)

@@ -11,7 +11,7 @@ import (
 )
 
 // rated is a rated game that Bob has won from somebody, with what it made of the ratings.
-func (k *court) rated(id string, loser int64, at time.Time, points float64) {
+func (k *court) rated(id string, loser game.UserID, at time.Time, points float64) {
 	k.Helper()
 	p := past{id: id, black: loser, white: k.bob, rule: "renju", winner: "white", reason: "five", control: blitz, rated: true, ended: at}
 	p.put(k, k.c)
@@ -22,7 +22,7 @@ func (k *court) rated(id string, loser int64, at time.Time, points float64) {
 	must(k, k.c, `UPDATE ratings SET value = value + $2, wins = wins + 1 WHERE user_id = $1`, k.bob, points)
 }
 
-func (k *court) rating(user int64) (value float64, games int) {
+func (k *court) rating(user game.UserID) (value float64, games int) {
 	k.Helper()
 	k.ok(k.c.QueryRow(k.Context(), `SELECT value, wins + draws + losses FROM ratings WHERE user_id = $1`, user).Scan(&value, &games))
 	return value, games
@@ -33,7 +33,7 @@ func TestAnnul(t *testing.T) {
 	t.Parallel()
 	k := newCourt(t)
 	ctx := t.Context()
-	for _, u := range []int64{k.ann, k.bob, k.max} {
+	for _, u := range []game.UserID{k.ann, k.bob, k.max} {
 		rate(t, k.c, u, 1500, 60, 12, k.now)
 	}
 	k.rated("old", k.ann, k.now.Add(-20*24*time.Hour), 40)
@@ -96,7 +96,7 @@ func TestAnnulInPlay(t *testing.T) {
 	t.Parallel()
 	k := newCourt(t)
 	ctx := t.Context()
-	live(t, k.d, "open", game.UserID(k.ann), game.UserID(k.bob))
+	live(t, k.d, "open", k.ann, k.bob)
 	id := k.act(k.mo, moderation.Command{Kind: moderation.Suspend, Name: "Bob", Reason: moderation.Unfair, Hours: 9, Annul: true})
 	games, err := k.d.Accounts().Condemned(ctx)
 	if err != nil || len(games) != 1 || games[0].Game != "open" || games[0].Of != 0 {
@@ -186,6 +186,6 @@ func TestAnnulledGameThatHasEnded(t *testing.T) {
 
 // live annuls a game that is in play.
 func (k *court) live(id string) (action int64) {
-	live(k, k.d, id, game.UserID(k.ann), game.UserID(k.bob))
+	live(k, k.d, id, k.ann, k.bob)
 	return k.act(k.mo, moderation.Command{Kind: moderation.Annul, Name: "Bob", Reason: moderation.Unfair, Game: id})
 }

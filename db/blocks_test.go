@@ -19,7 +19,7 @@ func named(t *testing.T, d *db.DB, name string) game.UserID {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return game.UserID(u.ID)
+	return u.ID
 }
 
 func TestBlocks(t *testing.T) {
@@ -120,17 +120,17 @@ func TestStranded(t *testing.T) {
 	d, ctx := dbtest.New(t), t.Context()
 	ann, left := named(t, d, "Ann"), named(t, d, "Left")
 	here, signedOut, merged := guest(t, d, "Guest 1"), guest(t, d, "Guest 2"), guest(t, d, "Guest 3")
-	if ids, err := d.Accounts().EndSessions(ctx, int64(signedOut), 0, 0); err != nil || len(ids) != 1 {
+	if ids, err := d.Accounts().EndSessions(ctx, signedOut, 0, 0); err != nil || len(ids) != 1 {
 		t.Fatal(ids, err)
 	}
 	s, err := d.Accounts().Session(ctx, token("Guest 3"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := d.Accounts().Merge(ctx, s.ID, int64(merged), int64(ann)); err != nil {
+	if _, err := d.Accounts().Merge(ctx, s.ID, merged, ann); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := d.Accounts().Delete(ctx, int64(left), t0); err != nil {
+	if _, err := d.Accounts().Delete(ctx, left, t0); err != nil {
 		t.Fatal(err)
 	}
 	got, err := d.People().Stranded(ctx, []game.UserID{ann, left, here, signedOut, merged, 999_999})

@@ -17,13 +17,13 @@ import (
 // addBot stores the user that plays as a level.
 func addBot(t testing.TB, d interface {
 	Bot(context.Context, records.NewBot) (records.User, error)
-}, level, engine string, rating int) int64 {
+}, level, engine string, rating int) game.UserID {
 	t.Helper()
 	u, err := d.Bot(t.Context(), records.NewBot{Level: level, Engine: engine, Ratings: map[string]int{"renju": rating}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return int64(u.ID)
+	return u.ID
 }
 
 // A new engine begins with the ratings that it is given, in every pool of the rule, and its changes since then stay.
@@ -31,7 +31,7 @@ func TestBotsBeginWithRatings(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t)
 	d, c := dbtest.Open(t, url), sql(t, url)
-	bot := game.UserID(addBot(t, d.People(), "cedar", "1", 900))
+	bot := addBot(t, d.People(), "cedar", "1", 900)
 	shown := func(rule board.Rule) records.Rating {
 		got, err := d.People().Ratings(t.Context(), game.RatingPool{Rule: rule, Speed: game.Rapid}, []game.UserID{bot})
 		if err != nil {
@@ -85,7 +85,7 @@ func TestBots(t *testing.T) {
 			{Bot: "cedar", Name: "Cedar", Ratings: []archive.BotRating{}, Wins: cedar[0], Draws: cedar[1], Losses: cedar[2]},
 		}
 	}
-	for user, want := range map[int64]archive.Bots{
+	for user, want := range map[game.UserID]archive.Bots{
 		0:   {All: all([3]int{}, [3]int{})},
 		ann: {All: all([3]int{2, 1, 0}, [3]int{0, 0, 2}), Last: []archive.BotGame{{Bot: "cedar", Result: archive.Lost}, {Bot: "cedar", Result: archive.Lost}}},
 		bob: {All: all([3]int{}, [3]int{1, 0, 0}), Last: []archive.BotGame{{Bot: "cedar", Result: archive.Won}}},

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"tengen/db/dbtest"
+	"tengen/hub/game"
 	"tengen/hub/game/records"
 	"tengen/hub/library/document"
 	"tengen/hub/library/lists"
@@ -33,7 +34,7 @@ func TestClasses(t *testing.T) {
 	if err := d.Lists().Add(ctx, listOf(t, "l1", tea, "Tuesday", entries), 2); err != nil {
 		t.Fatal(err)
 	}
-	id := func(u records.User) int64 { return int64(u.ID) }
+	id := func(u records.User) game.UserID { return u.ID }
 	check := func(name string, err, want error) {
 		t.Helper()
 		if !errors.Is(err, want) {
@@ -55,7 +56,7 @@ func TestClasses(t *testing.T) {
 	}
 	_, err = s.Join(ctx, "CODEAAAA", id(tea), t0)
 	check("the teacher joins", err, lists.ErrTeacher)
-	_, err = s.Join(ctx, "CODEAAAA", int64(guest(t, d, "g")), t0)
+	_, err = s.Join(ctx, "CODEAAAA", guest(t, d, "g"), t0)
 	check("a guest joins", err, lists.ErrPupilGuest)
 	for i, u := range []records.User{ann, ann, ben} { // the second time nothing happens
 		if list, err := s.Join(ctx, "CODEAAAA", id(u), t0.Add(time.Duration(i)*time.Minute)); err != nil || list != "l1" {
@@ -81,7 +82,7 @@ func TestClasses(t *testing.T) {
 	if err != nil || fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("%+v, %v, want %+v", got, err, want)
 	}
-	for _, u := range []int64{id(ann), id(ben), 0} { // nobody but the teacher
+	for _, u := range []game.UserID{id(ann), id(ben), 0} { // nobody but the teacher
 		_, err := s.Class(ctx, "l1", u)
 		check("somebody else looks", err, lists.ErrOthers)
 	}
@@ -147,20 +148,20 @@ func TestClassesClosed(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, step := range []func() error{
-		func() error { return s.Open(ctx, "l1", int64(tea.ID), "CODEAAAA", t0) },
-		func() error { _, err := s.Join(ctx, "CODEAAAA", int64(ann.ID), t0); return err },
-		func() error { return s.Close(ctx, "l1", int64(tea.ID)) },
-		func() error { return s.Close(ctx, "l1", int64(tea.ID)) },
-		func() error { return s.Open(ctx, "l1", int64(tea.ID), "CODEBBBB", t0) },
+		func() error { return s.Open(ctx, "l1", tea.ID, "CODEAAAA", t0) },
+		func() error { _, err := s.Join(ctx, "CODEAAAA", ann.ID, t0); return err },
+		func() error { return s.Close(ctx, "l1", tea.ID) },
+		func() error { return s.Close(ctx, "l1", tea.ID) },
+		func() error { return s.Open(ctx, "l1", tea.ID, "CODEBBBB", t0) },
 	} {
 		if err := step(); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := s.Close(ctx, "l1", int64(ann.ID)); !errors.Is(err, lists.ErrOthers) {
+	if err := s.Close(ctx, "l1", ann.ID); !errors.Is(err, lists.ErrOthers) {
 		t.Error(err)
 	}
-	if got, err := s.Class(ctx, "l1", int64(tea.ID)); err != nil || len(got.Pupils) != 0 || got.Code != "CODEBBBB" {
+	if got, err := s.Class(ctx, "l1", tea.ID); err != nil || len(got.Pupils) != 0 || got.Code != "CODEBBBB" {
 		t.Errorf("%+v, %v", got, err)
 	}
 }
@@ -175,13 +176,13 @@ func TestClassesAreBounded(t *testing.T) {
 	must(t, c, `INSERT INTO users (name, skeleton, kind, password_hash, created) SELECT 'x' || i, 'x' || i, 'member', 'x', now() FROM generate_series(1, 1000) i`)
 	must(t, c, `INSERT INTO lists (id, owner, title, entries, created, updated) SELECT 'l' || i, $1, 'x', '[]', now(), now() FROM generate_series(0, $2::int) i`, tea.ID, lists.MostClasses)
 	must(t, c, `INSERT INTO classes (list, code, opened) SELECT 'l' || i, 'CODE' || i, now() FROM generate_series(0, $1::int) i`, lists.MostClasses)
-	var first int64
+	var first game.UserID
 	if err := c.QueryRow(ctx, `SELECT min(id) FROM users WHERE name LIKE 'x%'`).Scan(&first); err != nil {
 		t.Fatal(err)
 	}
-	in := make(chan int64, 1000)
+	in := make(chan game.UserID, 1000)
 	var wg sync.WaitGroup
-	for part := range int64(8) {
+	for part := range game.UserID(8) {
 		wg.Go(func() {
 			for u := first + part; u < first+1000; u += 8 {
 				if _, err := s.Join(ctx, "CODE0", u, t0); err == nil {
@@ -196,7 +197,7 @@ func TestClassesAreBounded(t *testing.T) {
 	if len(in) != lists.MostPupils {
 		t.Fatal(len(in))
 	}
-	if got, err := s.Class(ctx, "l0", int64(tea.ID)); err != nil || len(got.Pupils) != lists.MostPupils {
+	if got, err := s.Class(ctx, "l0", tea.ID); err != nil || len(got.Pupils) != lists.MostPupils {
 		t.Error(len(got.Pupils), err)
 	}
 	one := <-in

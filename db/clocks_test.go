@@ -33,7 +33,7 @@ func TestADatabaseWithAnotherTime(t *testing.T) {
 			now, half := time.Now(), 30*time.Minute
 			s := subscribers{t, d}
 			is, was := newMember(t, d, "Is"), newMember(t, d, "Was")
-			for u, until := range map[int64]time.Time{is: now.Add(half), was: now.Add(-half)} {
+			for u, until := range map[game.UserID]time.Time{is: now.Add(half), was: now.Add(-half)} {
 				must(t, c, `INSERT INTO standings (user_id, suspended) VALUES ($1, $2)`, u, until)
 				must(t, c, `INSERT INTO pauses (user_id, game, began, ends) VALUES ($1, 1, $2, $3)`, u, until.Add(-time.Hour), until)
 				p := past{id: fmt.Sprint("open", u), black: u, white: u, rule: "renju", control: blitz, ended: now}
@@ -42,13 +42,13 @@ func TestADatabaseWithAnotherTime(t *testing.T) {
 				name := fmt.Sprint(u)
 				s.subscribe(s.session(u, name), name, everything)
 			}
-			if all, err := d.Accounts().Condemned(t.Context()); err != nil || len(all) != 1 || all[0].Of != game.UserID(is) {
+			if all, err := d.Accounts().Condemned(t.Context()); err != nil || len(all) != 1 || all[0].Of != is {
 				t.Errorf("games to be ended: %v, %v", all, err)
 			}
-			if gone, err := d.People().Stranded(t.Context(), []game.UserID{game.UserID(is), game.UserID(was)}); err != nil || !slices.Equal(gone, []game.UserID{game.UserID(is)}) {
+			if gone, err := d.People().Stranded(t.Context(), []game.UserID{is, was}); err != nil || !slices.Equal(gone, []game.UserID{is}) {
 				t.Errorf("stranded: %v, %v", gone, err)
 			}
-			if pausing, err := d.People().Pausing(t.Context(), []game.UserID{game.UserID(is), game.UserID(was)}); err != nil || len(pausing) != 1 || pausing[game.UserID(is)].IsZero() {
+			if pausing, err := d.People().Pausing(t.Context(), []game.UserID{is, was}); err != nil || len(pausing) != 1 || pausing[is].IsZero() {
 				t.Errorf("pausing: %v, %v", pausing, err)
 			}
 			if got := append(s.wanting(is, push.Turn), s.wanting(was, push.Turn)...); !slices.Equal(got, []string{fmt.Sprint(was)}) {
@@ -62,7 +62,7 @@ func TestADatabaseWithAnotherTime(t *testing.T) {
 				p.put(t, c)
 			}
 			want := records.Program{Is: true, Games: 1}
-			if got, err := d.People().Programs(t.Context(), game.UserID(one), game.UserID(other)); err != nil || got != [2]records.Program{want, want} {
+			if got, err := d.People().Programs(t.Context(), one, other); err != nil || got != [2]records.Program{want, want} {
 				t.Errorf("games of the last day: %+v, %v", got, err)
 			}
 		})

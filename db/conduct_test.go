@@ -19,7 +19,7 @@ func TestConduct(t *testing.T) {
 	ann, bob := newMember(t, d, "Ann"), newMember(t, d, "Bob")
 	at := time.Now().Add(-time.Hour)
 	n := 0
-	play := func(reason game.Reason, blame, actor int64, change func(*past)) {
+	play := func(reason game.Reason, blame, actor game.UserID, change func(*past)) {
 		t.Helper()
 		n++
 		p := past{id: fmt.Sprintf("g%03d", n), black: ann, white: bob, rule: "renju", reason: string(reason), control: controls[1], ended: at.Add(time.Duration(n) * time.Second)}
@@ -44,7 +44,7 @@ func TestConduct(t *testing.T) {
 				break
 			}
 		}
-		r, err := d.People().Conduct(t.Context(), game.UserID(bob))
+		r, err := d.People().Conduct(t.Context(), bob)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -83,8 +83,8 @@ func TestConduct(t *testing.T) {
 	if r.Endings()[0] != conduct.SatOut {
 		t.Errorf("sat out, and counts as %q", r.Endings()[0])
 	}
-	pausing, err := d.People().Pausing(t.Context(), []game.UserID{game.UserID(ann), game.UserID(bob)})
-	if err != nil || len(pausing) != 1 || !pausing[game.UserID(bob)].Equal(r.Pause.Ends) {
+	pausing, err := d.People().Pausing(t.Context(), []game.UserID{ann, bob})
+	if err != nil || len(pausing) != 1 || !pausing[bob].Equal(r.Pause.Ends) {
 		t.Errorf("%v, %v", pausing, err)
 	}
 	if again := step(); len(again.Ends) != len(r.Ends) {

@@ -63,7 +63,7 @@ func TestManyEndsAreLookedAtAtOnce(t *testing.T) {
 		for range games {
 			n++
 			at = at.Add(20 * time.Minute)
-			p := past{id: fmt.Sprintf("g%03d", n), black: bob, white: []int64{ann, cleo}[n%2], rule: "renju", reason: string(game.ByAway), control: controls[1], ended: at}
+			p := past{id: fmt.Sprintf("g%03d", n), black: bob, white: []game.UserID{ann, cleo}[n%2], rule: "renju", reason: string(game.ByAway), control: controls[1], ended: at}
 			p.put(t, c)
 			must(t, c, `INSERT INTO game_events (game, seq, kind, actor, client_id, at, payload) SELECT number, 2, 'end', 0, '', ended, $2 FROM games WHERE id = $1`,
 				p.id, fmt.Sprintf(`{"blame":%d}`, bob))
@@ -82,7 +82,7 @@ func TestManyEndsAreLookedAtAtOnce(t *testing.T) {
 	if many := a.during(step); many > few+1 { // the pauses
 		t.Errorf("%d statements, for two games %d", many, few)
 	}
-	r, err := d.People().Conduct(t.Context(), game.UserID(bob))
+	r, err := d.People().Conduct(t.Context(), bob)
 	if err != nil || len(r.Ends) != conduct.Recent || r.Pause == nil || r.Pause.Ends.Sub(r.Pause.Began) <= conduct.First {
 		t.Errorf("%d ends, %+v, %v", len(r.Ends), r.Pause, err)
 	}

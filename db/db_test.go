@@ -109,8 +109,8 @@ func TestAGameFromCreationToArchive(t *testing.T) {
 	}
 	sum, err := d.Archive().Game(t.Context(), "game1")
 	if err != nil || sum.Winner != "black" || sum.Reason != "five" || len(sum.Moves) != 9 || len(sum.Line) != 5 ||
-		sum.Black.ID != int64(a) || sum.White.ID != int64(b) {
-		t.Fatalf(`%+v %v, want Winner "black", Reason "five", len(sum.Moves) 9, len(sum.Line) 5, Black.ID %v, White.ID %v`, sum, err, int64(a), int64(b))
+		sum.Black.ID != a || sum.White.ID != b {
+		t.Fatalf(`%+v %v, want Winner "black", Reason "five", len(sum.Moves) 9, len(sum.Line) 5, Black.ID %v, White.ID %v`, sum, err, a, b)
 	}
 	if ids, _ := d.Games().OpenGames(t.Context()); len(ids) != 0 {
 		t.Fatalf("%+v, want len(ids) 0", ids)
@@ -129,11 +129,11 @@ func TestAnAdjournedGame(t *testing.T) {
 	g := live(t, d, "game1", a, b)
 	rests := func() []archive.Summary {
 		t.Helper()
-		mine, err := d.Archive().Adjourned(t.Context(), int64(a), 5)
+		mine, err := d.Archive().Adjourned(t.Context(), a, 5)
 		if err != nil {
 			t.Fatal(err)
 		}
-		hers, err := d.Archive().Adjourned(t.Context(), int64(b), 5)
+		hers, err := d.Archive().Adjourned(t.Context(), b, 5)
 		if err != nil || !cmp.Equal(mine, hers) {
 			t.Fatalf("%v, one has %+v, the other %+v", err, mine, hers)
 		}

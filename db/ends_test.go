@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"tengen/hub/game"
 	"tengen/hub/member/account"
 	"tengen/hub/testing/await"
 )
@@ -14,9 +15,9 @@ func TestTheDatabaseTellsOfSessionsThatEnd(t *testing.T) {
 	t.Parallel()
 	d := newAccountFixture(t)
 	ctx, stop := context.WithCancel(t.Context())
-	begun, ended, renamed, done := make(chan struct{}, 1), make(chan []int64, 100), make(chan []int64, 100), make(chan error, 1)
+	begun, ended, renamed, done := make(chan struct{}, 1), make(chan []int64, 100), make(chan []game.UserID, 100), make(chan error, 1)
 	go func() {
-		done <- d.db.Accounts().HearEnds(ctx, func() { begun <- struct{}{} }, func(ids []int64) { ended <- ids }, func(ids []int64) { renamed <- ids }, func([]int64) {}, func([]int64) {})
+		done <- d.db.Accounts().HearEnds(ctx, func() { begun <- struct{}{} }, func(ids []int64) { ended <- ids }, func(ids []game.UserID) { renamed <- ids }, func([]game.UserID) {}, func([]game.UserID) {})
 	}()
 	await.Receive(t, "the listener", begun)
 	heard := func(what string, want ...int64) {
@@ -77,7 +78,7 @@ func TestTheDatabaseTellsOfSessionsThatEnd(t *testing.T) {
 	if _, err := d.Rename(ctx, bob, "Bert"); err != nil {
 		t.Fatal(err)
 	}
-	if got := await.Receive(t, "another name", renamed); !slices.Equal(got, []int64{bob.User.ID}) {
+	if got := await.Receive(t, "another name", renamed); !slices.Equal(got, []game.UserID{bob.User.ID}) {
 		t.Error(got)
 	}
 	stop()

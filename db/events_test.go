@@ -42,7 +42,7 @@ func newEventFixture(t *testing.T, kind tournament.Kind, players int) *eventFixt
 	url := dbtest.URL(t)
 	f := &eventFixture{t: t, db: dbtest.Open(t, url), sql: sql(t, url), now: t0}
 	f.events = f.db.Events()
-	f.host = game.UserID(newMember(t, f.db, "Host"))
+	f.host = newMember(t, f.db, "Host")
 	p := tournament.Plan{
 		Kind: kind, Title: "Tuesday", Start: t0.Add(time.Hour), Pause: time.Minute, Rounds: 3, Minutes: 30,
 		Games: game.Settings{
@@ -58,7 +58,7 @@ func newEventFixture(t *testing.T, kind tournament.Kind, players int) *eventFixt
 	}
 	for i := range players {
 		name := fmt.Sprint("Player", i)
-		u := game.UserID(newMember(t, f.db, name))
+		u := newMember(t, f.db, name)
 		f.players = append(f.players, u)
 		f.order(u, tournament.Join{Entrant: tournament.Entrant{Name: name, Rating: 2000 - i}})
 	}
@@ -107,7 +107,7 @@ func (f *eventFixture) run(e *events.Events) (begun []string) {
 func (f *eventFixture) end(id, winner, reason, payload string, actor game.UserID) {
 	f.t.Helper()
 	must(f.t, f.sql, `INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at) SELECT number, 2, 'end', $2, $3::json, '', $4 FROM games WHERE id = $1`,
-		id, int64(actor), payload, f.now)
+		id, actor, payload, f.now)
 	must(f.t, f.sql, `UPDATE games SET status = 'over', winner = $2::game_winner, reason = $3, ended = $4, moves = 'h8i9', plies = 30 WHERE id = $1`, id, winner, reason, f.now)
 }
 

@@ -20,7 +20,7 @@ import (
 type opened struct {
 	played       explorer.Played
 	id           string
-	black, white int64
+	black, white game.UserID
 	bot          bool
 	private      bool
 	winner       string
@@ -38,8 +38,8 @@ var starts = []explorer.Start{
 // openers make up games. Some moves are much more usual than others, so that many games begin alike.
 type openers struct {
 	rng    *rand.Rand
-	people []int64 // the first plays most
-	bots   []int64
+	people []game.UserID // the first plays most
+	bots   []game.UserID
 	months int
 	n      int
 }
@@ -174,7 +174,7 @@ func putOpened(t testing.TB, c *pgx.Conn, games []opened) []int64 {
 		if g.rating == 0 {
 			continue
 		}
-		for _, user := range []int64{g.black, g.white} {
+		for _, user := range []game.UserID{g.black, g.white} {
 			ratings = append(ratings, []any{number, user, g.played.Rule.String(), "blitz", "", g.ended, g.rating, 60.0, g.rating, 60.0})
 		}
 	}
@@ -193,10 +193,10 @@ func putOpened(t testing.TB, c *pgx.Conn, games []opened) []int64 {
 func newOpeners(t testing.TB, c *pgx.Conn, rng *rand.Rand, people, months int) *openers {
 	t.Helper()
 	o := &openers{rng: rng, months: months}
-	add := func(n int, columns, values string) (ids []int64) {
+	add := func(n int, columns, values string) (ids []game.UserID) {
 		rows, err := c.Query(t.Context(), `INSERT INTO users (kind, name, created`+columns+`) SELECT `+values+` FROM generate_series(1, `+strconv.Itoa(n)+`) i RETURNING id`)
 		if err == nil {
-			ids, err = pgx.CollectRows(rows, pgx.RowTo[int64])
+			ids, err = pgx.CollectRows(rows, pgx.RowTo[game.UserID])
 		}
 		if err != nil {
 			t.Fatal(err)

@@ -23,7 +23,7 @@ import (
 // idle says that nobody plays.
 type idle struct{}
 
-func (idle) Plays(int64) bool                   { return false }
+func (idle) Plays(game.UserID) bool             { return false }
 func (idle) RepeatsLiveGame([]board.Point) bool { return false }
 
 // kept is all that the explorer keeps, in an order that does not depend on how it came there.
@@ -432,7 +432,7 @@ func TestExplorerPlans(t *testing.T) {
 	}
 	defer d.Close()
 	for _, plies := range []int{0, 2, 7} {
-		for _, user := range []int64{0, o.people[0], o.people[20]} {
+		for _, user := range []game.UserID{0, o.people[0], o.people[20]} {
 			s.begin()
 			for i := range 8 { // after five times PostgreSQL may take one plan for all parameters
 				f := explorer.All

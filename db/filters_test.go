@@ -20,7 +20,7 @@ func TestFilters(t *testing.T) {
 	url := dbtest.URL(t)
 	d, c := dbtest.Open(t, url), sql(t, url)
 	ctx, a := t.Context(), d.Archive()
-	var users []int64
+	var users []game.UserID
 	for _, name := range []string{"Ann", "Bob", "Cleo"} {
 		users = append(users, newMember(t, d, name))
 	}

@@ -11,10 +11,11 @@ import (
 
 	"tengen/db/dbtest"
 	"tengen/db/games"
+	"tengen/hub/game"
 )
 
 // finish stores a game over c, in its present transaction, and returns its number.
-func finish(t testing.TB, c *pgx.Conn, id string, black, white int64) (number int64) {
+func finish(t testing.TB, c *pgx.Conn, id string, black, white game.UserID) (number int64) {
 	t.Helper()
 	p := past{id: id, black: black, white: white, rule: "renju", winner: "black", reason: "five", ended: t0}
 	p.put(t, c)

@@ -110,7 +110,7 @@ func TestFollows(t *testing.T) {
 	is(ann, "Bob")
 
 	// With an account goes that it follows and is followed.
-	if _, err := d.Accounts().Delete(ctx, int64(bob), t0); err != nil {
+	if _, err := d.Accounts().Delete(ctx, bob, t0); err != nil {
 		t.Fatal(err)
 	}
 	is(ann, "")
@@ -181,7 +181,7 @@ func TestNameable(t *testing.T) {
 	if err := p.SetPrivacy(ctx, hid, records.Privacy{Follow: records.FollowEverybody, Hidden: true}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := d.Accounts().Delete(ctx, int64(gone), t0); err != nil {
+	if _, err := d.Accounts().Delete(ctx, gone, t0); err != nil {
 		t.Fatal(err)
 	}
 	all := []game.UserID{black, white, ann, bob, eve, hid, foe, wary, gone, visitor}

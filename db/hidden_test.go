@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"tengen/hub/game"
 	"tengen/hub/library/lists"
 	"tengen/hub/library/study"
 	"tengen/hub/member/account"
@@ -100,7 +101,7 @@ func TestAReportHidesItsLines(t *testing.T) {
 func TestAGuestsLineIsHidden(t *testing.T) {
 	t.Parallel()
 	k := newCourt(t)
-	g := int64(guest(t, k.d, "Guest 5"))
+	g := guest(t, k.d, "Guest 5")
 	line := k.said("g1", g, "you are bad")
 	k.act(k.mo, moderation.Command{Kind: moderation.Hide, Name: "guest 5", Reason: moderation.Abuse, Line: line})
 	k.reads("g1", "-")
@@ -119,7 +120,7 @@ func TestStudiesAndListsAreHidden(t *testing.T) {
 	must(t, k.c, `INSERT INTO studies (id, owner, title, body, created, updated) VALUES ('s1', $1, 'Insults', $2, now(), now())`, k.bob, body)
 	must(t, k.c, `INSERT INTO lists (id, owner, title, entries, created, updated) VALUES ('l1', $1, 'Insults too', '[{"kind":"study","id":"s1"}]', now(), now())`, k.bob)
 	studies, all := study.New(k.d.Studies()), lists.New(k.d.Lists())
-	shown := func(viewer int64) string {
+	shown := func(viewer game.UserID) string {
 		s, err := studies.Get(ctx, account.Viewer{User: viewer}, "s1")
 		k.ok(err)
 		l, err := all.Get(ctx, account.Viewer{User: viewer}, "l1")

@@ -35,7 +35,7 @@ func TestDeleteAndExport(t *testing.T) {
 		p := past{id: fmt.Sprint("p", i), black: bob, white: ann, rule: "caro", winner: "white", reason: "five", ended: t0}
 		p.put(t, c)
 	}
-	live(t, d, "open", game.UserID(ann), game.UserID(bob))
+	live(t, d, "open", ann, bob)
 	rate(t, c, ann, 1600, 60, 1, t0)
 	must(t, c, `INSERT INTO lists (id, owner, title, entries, created, updated) VALUES ('l1', $1, 'For Tuesday', '[]', now(), now())`, ann)
 	must(t, c, `INSERT INTO studies (id, owner, title, body, created, updated) VALUES ('s1', $1, 'Fours', '{"rule":"renju"}', now(), now())`, ann)
@@ -103,7 +103,7 @@ func TestDeleteAndExport(t *testing.T) {
 	if _, err := d.Accounts().AddMember(ctx, "Ann", "ann", "hash", t0); err == nil || fault.Of(err).Reason != account.ErrNameTaken.Reason {
 		t.Error("the name is free", err)
 	}
-	g := int64(guest(t, d, "Guest 5"))
+	g := guest(t, d, "Guest 5")
 	if _, err := d.Accounts().Promote(ctx, g, "Ann", "ann", "hash"); err == nil || fault.Of(err).Reason != account.ErrNameTaken.Reason {
 		t.Error("the name is free", err)
 	}
@@ -152,7 +152,7 @@ func TestDeleteAndExport(t *testing.T) {
 		t.Fatal(err)
 	}
 	put(t, d, running, move(running, "h8"))
-	put(t, d, running, game.Command{Kind: game.Resign, Actor: game.UserID(ann), ClientID: "server/gone"})
+	put(t, d, running, game.Command{Kind: game.Resign, Actor: ann, ClientID: "server/gone"})
 	if left, err = d.Accounts().Leavers(ctx, time.Hour); err != nil || len(left) != 0 {
 		t.Errorf("%+v, %v", left, err)
 	}
@@ -168,8 +168,8 @@ func TestDeleteWithdrawsChallenges(t *testing.T) {
 	ctx := t.Context()
 	ann, bob := newMember(t, d, "Ann"), newMember(t, d, "Bob")
 	s := game.Settings{Rule: board.Renju, Size: 15, Opening: game.Free, Forbidden: game.Refuse, Time: game.TimeControl{Kind: game.NoClock}}
-	for id, who := range map[string][2]int64{"to": {bob, ann}, "by": {ann, bob}} {
-		n := records.NewGame{ID: id, Settings: s, Host: game.UserID(who[0]), Invited: game.UserID(who[1]), Color: game.WishBlack, Created: t0}
+	for id, who := range map[string][2]game.UserID{"to": {bob, ann}, "by": {ann, bob}} {
+		n := records.NewGame{ID: id, Settings: s, Host: who[0], Invited: who[1], Color: game.WishBlack, Created: t0}
 		if err := d.Games().CreateGame(ctx, n); err != nil {
 			t.Fatal(err)
 		}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"tengen/db/dbtest"
+	"tengen/hub/game"
 	"tengen/hub/game/records"
 	"tengen/hub/library/document"
 	"tengen/hub/library/lists"
@@ -65,16 +66,16 @@ func TestLists(t *testing.T) {
 	if err != nil || got.Title != l.Title || got.Owner != ben || got.Version != 1 || fmt.Sprint(read) != fmt.Sprint(entries) || !got.Updated.Equal(t0) {
 		t.Errorf("%+v, %v", got, err)
 	}
-	if all, err := s.List(ctx, int64(ben.ID)); err != nil || len(all) != 2 || all[0] != (lists.Listed{ID: "l1", Title: l.Title, Entries: 8, Updated: t0}) || all[1].Entries != 0 {
+	if all, err := s.List(ctx, ben.ID); err != nil || len(all) != 2 || all[0] != (lists.Listed{ID: "l1", Title: l.Title, Entries: 8, Updated: t0}) || all[1].Entries != 0 {
 		t.Errorf("%+v, %v", all, err)
 	}
 	gone, p := lists.About{}, func(state string) lists.About {
 		return lists.About{Rule: "renju", Own: 3, State: state, Size: 15, Moves: []string{"h8", "i9"}}
 	}
 	one := lists.About{Title: "Fours", Name: "One", Size: 15, Moves: []string{"h8"}}
-	for user, want := range map[int64][]lists.About{
-		int64(ann.ID): {one, p("solved"), p("tried"), p("solved"), p(""), gone, gone, gone},
-		0:             {one, p(""), p(""), p(""), p(""), gone, gone, gone},
+	for user, want := range map[game.UserID][]lists.About{
+		ann.ID: {one, p("solved"), p("tried"), p("solved"), p(""), gone, gone, gone},
+		0:      {one, p(""), p(""), p(""), p(""), gone, gone, gone},
 	} {
 		if about, err := s.About(ctx, user, entries); err != nil || fmt.Sprint(about) != fmt.Sprint(want) {
 			t.Errorf("to %d: %+v, %v, want %+v", user, about, err, want)
@@ -108,11 +109,11 @@ func TestLists(t *testing.T) {
 	if _, err := s.Title(ctx, "none"); !errors.Is(err, lists.ErrMissing) {
 		t.Error(err)
 	}
-	if err := s.Delete(ctx, "l1", int64(ann.ID)); !errors.Is(err, lists.ErrOthers) {
+	if err := s.Delete(ctx, "l1", ann.ID); !errors.Is(err, lists.ErrOthers) {
 		t.Error(err)
 	}
 	for _, want := range []error{nil, lists.ErrMissing} {
-		if err := s.Delete(ctx, "l1", int64(ben.ID)); !errors.Is(err, want) {
+		if err := s.Delete(ctx, "l1", ben.ID); !errors.Is(err, want) {
 			t.Error(err)
 		}
 	}
@@ -136,7 +137,7 @@ func TestListsAtOnce(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	all, err := s.List(t.Context(), int64(ann.ID))
+	all, err := s.List(t.Context(), ann.ID)
 	if err != nil || len(all) != 4 {
 		t.Fatal(all, err)
 	}

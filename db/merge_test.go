@@ -16,7 +16,7 @@ import (
 // session starts a session of a user and returns its id.
 func session(t testing.TB, d *db.DB, u game.UserID, name string) int64 {
 	t.Helper()
-	s, err := d.Accounts().AddSession(t.Context(), int64(u), account.NewSession{TokenHash: token(name), Created: t0})
+	s, err := d.Accounts().AddSession(t.Context(), u, account.NewSession{TokenHash: token(name), Created: t0})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,7 +29,7 @@ func member(t testing.TB, d *db.DB, name string) game.UserID {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return game.UserID(u.ID)
+	return u.ID
 }
 
 // A guest's possessions become the member's in one step; logs stay as they were written, and read as the member's.
@@ -53,11 +53,11 @@ func TestMergeOfAGuest(t *testing.T) {
 		}
 	}
 	s := session(t, d, ann, "tab")
-	if has, err := d.Accounts().Belongings(ctx, int64(ann)); err != nil || has != (account.Belongings{Games: 3, Live: 2, Open: 1}) {
+	if has, err := d.Accounts().Belongings(ctx, ann); err != nil || has != (account.Belongings{Games: 3, Live: 2, Open: 1}) {
 		t.Fatal(has, err)
 	}
 
-	b, err := d.Accounts().Merge(ctx, s, int64(ann), int64(cleo))
+	b, err := d.Accounts().Merge(ctx, s, ann, cleo)
 	if err != nil || b.Belongings != (account.Belongings{Games: 2, Live: 1, Open: 1}) || len(b.Running) != 2 || len(b.Resting) != 1 ||
 		len(b.Sessions) != 2 {
 		t.Fatalf("%+v, %v", b, err)
@@ -97,7 +97,7 @@ func TestMergeOfAGuest(t *testing.T) {
 	}
 
 	// Again, by a session that is no more: nothing.
-	if b, err := d.Accounts().Merge(ctx, s, int64(ann), int64(member(t, d, "dan"))); err != nil || b.Games != 0 || len(b.Sessions) != 0 {
+	if b, err := d.Accounts().Merge(ctx, s, ann, member(t, d, "dan")); err != nil || b.Games != 0 || len(b.Sessions) != 0 {
 		t.Errorf("%+v, %v", b, err)
 	}
 	// Data that was in flight follows.
@@ -107,17 +107,17 @@ func TestMergeOfAGuest(t *testing.T) {
 		t.Fatal(err)
 	}
 	rest, err := d.Accounts().MergeRest(ctx, time.Minute)
-	if err != nil || len(rest) != 1 || rest[0].Open != 1 || len(rest[0].Running) != 1 || rest[0].Member != int64(cleo) {
+	if err != nil || len(rest) != 1 || rest[0].Open != 1 || len(rest[0].Running) != 1 || rest[0].Member != cleo {
 		t.Errorf("%+v, %v", rest, err)
 	}
 	if rest, err := d.Accounts().MergeRest(ctx, time.Minute); err != nil || len(rest) != 0 {
 		t.Errorf("again: %+v, %v", rest, err)
 	}
 	// The outcome, for a caller that has not heard the answer: all running games of the member.
-	if b, err := d.Accounts().Merged(ctx, int64(ann), int64(cleo)); err != nil || b.Member != int64(cleo) || len(b.Running) != 5 {
+	if b, err := d.Accounts().Merged(ctx, ann, cleo); err != nil || b.Member != cleo || len(b.Running) != 5 {
 		t.Errorf("%+v, %v", b, err)
 	}
-	if b, err := d.Accounts().Merged(ctx, int64(ben), int64(cleo)); err != nil || b.Member != 0 {
+	if b, err := d.Accounts().Merged(ctx, ben, cleo); err != nil || b.Member != 0 {
 		t.Errorf("%+v, %v", b, err)
 	}
 	// The log names the guest for ever.
@@ -137,8 +137,11 @@ func TestBequestsAreProven(t *testing.T) {
 	dan := member(t, d, "dan")
 	live(t, d, "game", ann, ben)
 	mine, others, cleos := session(t, d, ann, "ann's"), session(t, d, ben, "ben's"), session(t, d, cleo, "cleo's")
-	for _, c := range [][3]int64{{others, int64(ann), int64(cleo)}, {0, int64(ann), int64(cleo)}, {cleos, int64(cleo), int64(dan)}} {
-		if b, err := d.Accounts().Merge(ctx, c[0], c[1], c[2]); err != nil || b.Games != 0 || len(b.Sessions) != 0 {
+	for _, c := range []struct {
+		session       int64
+		guest, member game.UserID
+	}{{others, ann, cleo}, {0, ann, cleo}, {cleos, cleo, dan}} {
+		if b, err := d.Accounts().Merge(ctx, c.session, c.guest, c.member); err != nil || b.Games != 0 || len(b.Sessions) != 0 {
 			t.Errorf("%v: %+v, %v", c, b, err)
 		}
 	}
@@ -147,7 +150,7 @@ func TestBequestsAreProven(t *testing.T) {
 	for i, to := range []game.UserID{cleo, dan} {
 		wait.Go(func() {
 			var err error
-			if got[i], err = d.Accounts().Merge(ctx, mine, int64(ann), int64(to)); err != nil {
+			if got[i], err = d.Accounts().Merge(ctx, mine, ann, to); err != nil {
 				t.Error(err)
 			}
 		})
@@ -190,7 +193,7 @@ func TestMovesWhileGamesAreHandedOver(t *testing.T) {
 			}
 		})
 	}
-	b, err := d.Accounts().Merge(ctx, s, int64(ann), int64(cleo))
+	b, err := d.Accounts().Merge(ctx, s, ann, cleo)
 	wait.Wait()
 	if err != nil || b.Games != len(games) {
 		t.Fatalf("%+v, %v", b, err)

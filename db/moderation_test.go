@@ -22,7 +22,7 @@ type court struct {
 	d                 *db.DB
 	m                 dbmoderation.Moderation
 	c                 *pgx.Conn
-	mo, max, ann, bob int64
+	mo, max, ann, bob game.UserID
 	now               time.Time
 	finished          int
 }
@@ -56,14 +56,14 @@ func (k *court) no(want, err error) {
 	}
 }
 
-func (k *court) act(by int64, o moderation.Command) int64 {
+func (k *court) act(by game.UserID, o moderation.Command) int64 {
 	k.Helper()
 	id, _, err := k.m.Act(k.Context(), by, o, k.now)
 	k.ok(err)
 	return id
 }
 
-func (k *court) closes(by, report int64, upheld, hide bool, now time.Time) error {
+func (k *court) closes(by game.UserID, report int64, upheld, hide bool, now time.Time) error {
 	_, err := k.m.CloseReport(k.Context(), by, report, upheld, hide, now)
 	return err
 }
@@ -74,22 +74,22 @@ func (k *court) count(statement string, args ...any) (n int) {
 	return n
 }
 
-func (k *court) own(user int64) moderation.Inbox {
+func (k *court) own(user game.UserID) moderation.Inbox {
 	k.Helper()
 	own, err := k.m.Own(k.Context(), user, k.now)
 	k.ok(err)
 	return own
 }
 
-func (k *court) standing(user int64) moderation.Sanctions {
+func (k *court) standing(user game.UserID) moderation.Sanctions {
 	k.Helper()
-	all, err := k.d.Accounts().Standings(k.Context(), []int64{user})
+	all, err := k.d.Accounts().Standings(k.Context(), []game.UserID{user})
 	k.ok(err)
 	return all[user]
 }
 
 // said stores a line of chat in a game of Ann's and Bob's.
-func (k *court) said(id string, by int64, text string) (line int64) {
+func (k *court) said(id string, by game.UserID, text string) (line int64) {
 	k.Helper()
 	if k.count(`SELECT count(*) FROM games WHERE id = $1`, id) == 0 {
 		p := past{id: id, black: k.ann, white: k.bob, rule: "renju", winner: "white", reason: "resign", control: blitz, rated: true, ended: k.now.Add(-time.Hour)}
@@ -142,7 +142,7 @@ func TestReports(t *testing.T) {
 	k.ok(k.m.Claim(ctx, k.max, id, true, k.now.Add(31*time.Minute))) // a claim lapses
 	k.ok(k.closes(k.max, id, true, false, k.now.Add(32*time.Minute)))
 	k.no(moderation.ErrOver, k.closes(k.max, id, true, false, k.now.Add(33*time.Minute)))
-	for _, u := range []int64{k.ann, eve} {
+	for _, u := range []game.UserID{k.ann, eve} {
 		own := k.own(u)
 		if len(own.Notices) != 1 || own.Notices[0].Kind != moderation.MessageReport || !own.Notices[0].Upheld || !k.standing(u).News {
 			t.Fatalf("%+v", own)
@@ -189,7 +189,7 @@ func TestMeasures(t *testing.T) {
 	k := newCourt(t)
 	ctx := t.Context()
 	for _, c := range []struct {
-		by   int64
+		by   game.UserID
 		o    moderation.Command
 		want error
 	}{
@@ -255,8 +255,8 @@ func TestMeasures(t *testing.T) {
 	if err != nil || got.ID != s.ID || got.User.Standing.MayEnter(k.now) == nil {
 		t.Errorf("%+v, %v", got, err)
 	}
-	stranded, err := k.d.People().Stranded(ctx, []game.UserID{game.UserID(k.ann), game.UserID(k.bob)})
-	if err != nil || len(stranded) != 0 && stranded[0] != game.UserID(k.bob) {
+	stranded, err := k.d.People().Stranded(ctx, []game.UserID{k.ann, k.bob})
+	if err != nil || len(stranded) != 0 && stranded[0] != k.bob {
 		t.Errorf("%v, %v", stranded, err)
 	}
 }
@@ -408,7 +408,7 @@ func TestMeasuresOfGuests(t *testing.T) {
 	t.Parallel()
 	k := newCourt(t)
 	ctx := t.Context()
-	heron, twin := int64(guest(t, k.d, "Heron 48213")), int64(guest(t, k.d, "Heron 48214"))
+	heron, twin := guest(t, k.d, "Heron 48213"), guest(t, k.d, "Heron 48214")
 	must(t, k.c, `UPDATE users SET name = 'Heron 48213' WHERE id = $1`, twin)
 	k.said("g1", k.ann, "good luck")
 	line := k.said("g1", heron, "you are bad")
@@ -481,7 +481,7 @@ func TestMeasuresOfGuests(t *testing.T) {
 	if s := k.standing(twin); s.MayEnter(k.now) == nil {
 		t.Errorf("%+v", s)
 	}
-	if gone, err := k.d.People().Stranded(ctx, []game.UserID{game.UserID(heron), game.UserID(twin)}); err != nil || len(gone) != 1 || int64(gone[0]) != twin {
+	if gone, err := k.d.People().Stranded(ctx, []game.UserID{heron, twin}); err != nil || len(gone) != 1 || gone[0] != twin {
 		t.Errorf("%v, %v", gone, err)
 	}
 	_, err = k.d.Accounts().Promote(ctx, twin, "Twin", "twin", "hash")

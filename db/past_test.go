@@ -33,7 +33,7 @@ func must(t testing.TB, c *pgx.Conn, statement string, args ...any) {
 	}
 }
 
-func newMember(t testing.TB, d *db.DB, name string) int64 {
+func newMember(t testing.TB, d *db.DB, name string) game.UserID {
 	t.Helper()
 	u, err := d.Accounts().AddMember(t.Context(), name, strings.ToLower(name), "hash", t0)
 	if err != nil {
@@ -45,7 +45,7 @@ func newMember(t testing.TB, d *db.DB, name string) int64 {
 // past is a finished game that is stored without a log.
 type past struct {
 	id                   string
-	black, white         int64
+	black, white         game.UserID
 	rule, winner, reason string
 	control              game.TimeControl
 	rated, private       bool
@@ -63,7 +63,7 @@ func (p *past) put(t testing.TB, c *pgx.Conn) {
 }
 
 // change notes a rating before a game and after it.
-func (p *past) change(t testing.TB, c *pgx.Conn, user int64, before, after float64) {
+func (p *past) change(t testing.TB, c *pgx.Conn, user game.UserID, before, after float64) {
 	t.Helper()
 	speed, _ := p.control.Speed()
 	must(t, c, `INSERT INTO rating_changes (game, user_id, rule, speed, engine, at, before, before_deviation, after, after_deviation)
@@ -113,7 +113,7 @@ func (p *past) fits(q archive.Query) bool {
 var pastRules = []string{"freestyle", "standard", "renju", "caro"}
 
 // somePast makes up games between three users, some of them at one instant.
-func somePast(r *rand.Rand, users []int64, games int) (all []past) {
+func somePast(r *rand.Rand, users []game.UserID, games int) (all []past) {
 	for i := range games {
 		n := r.IntN(3)
 		p := past{

@@ -24,13 +24,13 @@ func guest(t testing.TB, d *db.DB, name string) game.UserID {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return game.UserID(s.User.ID)
+	return s.User.ID
 }
 
 func TestAGuestBecomesAMember(t *testing.T) {
 	t.Parallel()
 	d, ctx := dbtest.New(t), t.Context()
-	id := int64(guest(t, d, "Guest 7"))
+	id := guest(t, d, "Guest 7")
 	u, err := d.Accounts().Promote(ctx, id, "Ann", "ann", "hash")
 	if err != nil || u.ID != id || u.Kind != account.Member {
 		t.Fatalf("%+v, %v, want ID %v, Kind Member", u, err, id)
@@ -41,7 +41,7 @@ func TestAGuestBecomesAMember(t *testing.T) {
 	if _, err := d.Accounts().AddMember(ctx, "ANN", "ann", "hash", t0); !errors.Is(err, account.ErrNameTaken) {
 		t.Fatal(err)
 	}
-	other := int64(guest(t, d, "Guest 8"))
+	other := guest(t, d, "Guest 8")
 	if _, err := d.Accounts().Promote(ctx, other, "Ann", "ann", "hash"); !errors.Is(err, account.ErrNameTaken) {
 		t.Fatal(err)
 	}
@@ -63,7 +63,7 @@ func TestAGuestBecomesAMember(t *testing.T) {
 func TestSessions(t *testing.T) {
 	t.Parallel()
 	d, ctx := dbtest.New(t), t.Context()
-	id := int64(guest(t, d, "g"))
+	id := guest(t, d, "g")
 	var ids []int64
 	for _, name := range []string{"x", "y", "z"} {
 		s, err := d.Accounts().AddSession(ctx, id, account.NewSession{TokenHash: token(name), Created: t0})
@@ -155,7 +155,7 @@ func TestHistoryPages(t *testing.T) {
 	aborted := live(t, d, "g4", a, b)
 	put(t, d, aborted, game.Command{Kind: game.Abort, Actor: b, ClientID: "q/1"})
 	var seen []string
-	q := archive.Query{User: int64(b), Limit: 2}
+	q := archive.Query{User: b, Limit: 2}
 	for {
 		page, err := d.Archive().Games(ctx, q)
 		if err != nil {

@@ -135,7 +135,7 @@ func TestPlans(t *testing.T) {
 	} {
 		s.begin()
 		for i := range 8 { // after five times PostgreSQL may take one plan for all parameters
-			if err := ask.of(archive.Person{Player: archive.Player{ID: int64(1 + i)}}); err != nil {
+			if err := ask.of(archive.Person{Player: archive.Player{ID: game.UserID(1 + i)}}); err != nil {
 				t.Fatal(name, err)
 			}
 		}

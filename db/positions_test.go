@@ -11,6 +11,7 @@ import (
 	"tengen/db"
 	"tengen/db/dbtest"
 	"tengen/engine/board"
+	"tengen/hub/game"
 	"tengen/hub/library/explorer"
 	"tengen/hub/library/gamebase"
 	"tengen/hub/testing/seed"
@@ -20,10 +21,10 @@ import (
 type foundGame struct {
 	site         bool
 	number       int64
-	owner        int64 // who brought it
+	owner        game.UserID // who brought it
 	base         bool
 	shown        bool
-	black, white int64
+	black, white game.UserID
 	names        [2]string
 	gone         bool
 	game         gamebase.Game
@@ -69,7 +70,7 @@ func baseLines(rng *rand.Rand, n int) []gamebase.Game {
 // wanted says whether a question asks for a game, in a second, plain way: the game is replayed, and each of its positions compared stone by
 // stone from all eight sides.
 func wanted(q *gamebase.Question, g *foundGame) (next string, ok bool) {
-	has := func(name string, id int64) bool {
+	has := func(name string, id game.UserID) bool {
 		return strings.EqualFold(q.Player, name) && !g.site || g.site && q.PlayerID != 0 && id == q.PlayerID
 	}
 	played := g.site && (q.Viewer == g.black || q.Viewer == g.white)
@@ -144,7 +145,7 @@ func TestPositionsAreFound(t *testing.T) {
 	}
 	step()
 	bases := d.Bases()
-	take := func(list []gamebase.Game, owner int64, base int16) {
+	take := func(list []gamebase.Game, owner game.UserID, base int16) {
 		t.Helper()
 		added, err := func() ([]bool, error) {
 			if owner != 0 {
@@ -240,10 +241,10 @@ func TestPositionsAreFound(t *testing.T) {
 }
 
 // compare asks a question by chance.
-func compare(t *testing.T, rng *rand.Rand, d *db.DB, people []int64, all []foundGame, when string) {
+func compare(t *testing.T, rng *rand.Rand, d *db.DB, people []game.UserID, all []foundGame, when string) {
 	t.Helper()
 	g := &all[rng.IntN(len(all))].game
-	q := gamebase.Question{Rule: g.Rule, Size: 15, AnyRule: rng.IntN(2) == 0, Viewer: []int64{0, people[0], people[1], people[2]}[rng.IntN(4)]}
+	q := gamebase.Question{Rule: g.Rule, Size: 15, AnyRule: rng.IntN(2) == 0, Viewer: []game.UserID{0, people[0], people[1], people[2]}[rng.IntN(4)]}
 	q.Line = slices.Clone(g.Moves[:rng.IntN(len(g.Moves)+1)])
 	s := board.Symmetry(rng.IntN(board.Symmetries))
 	for i, m := range q.Line {
@@ -425,7 +426,7 @@ func TestBroughtGamesAreTheirOwners(t *testing.T) {
 		t.Fatal(err)
 	}
 	n := len(slices.DeleteFunc(added, func(ok bool) bool { return !ok }))
-	page := func(owner, viewer int64, before int) gamebase.BroughtPage {
+	page := func(owner, viewer game.UserID, before int) gamebase.BroughtPage {
 		t.Helper()
 		p, err := bases.Brought(t.Context(), owner, viewer, before, 10)
 		if err != nil {

@@ -24,7 +24,7 @@ type subscribers struct {
 }
 
 // session starts a session of a user's.
-func (s subscribers) session(user int64, name string) push.Session {
+func (s subscribers) session(user game.UserID, name string) push.Session {
 	s.t.Helper()
 	got, err := s.db.Accounts().AddSession(s.t.Context(), user, account.NewSession{TokenHash: token(name), Agent: "Mozilla/5.0 (X11; Linux) Firefox/140.0", Created: time.Now()})
 	if err != nil {
@@ -47,7 +47,7 @@ func (s subscribers) subscribe(by push.Session, name string, k push.Kinds) {
 }
 
 // wanting returns the names of subscriptions of a user's that want a kind, the newest first.
-func (s subscribers) wanting(user int64, k push.Kind) (out []string) {
+func (s subscribers) wanting(user game.UserID, k push.Kind) (out []string) {
 	s.t.Helper()
 	all, err := s.db.Push().Wanting(s.t.Context(), user, k)
 	if err != nil {
@@ -59,7 +59,7 @@ func (s subscribers) wanting(user int64, k push.Kind) (out []string) {
 	return out
 }
 
-func (s subscribers) expect(what string, user int64, k push.Kind, want ...string) {
+func (s subscribers) expect(what string, user game.UserID, k push.Kind, want ...string) {
 	s.t.Helper()
 	if got := s.wanting(user, k); !slices.Equal(got, want) {
 		s.t.Errorf("%s: %v, want %v", what, got, want)
@@ -216,7 +216,7 @@ func TestSubscriptionsAtOnce(t *testing.T) {
 	t.Parallel()
 	d := dbtest.New(t)
 	s := subscribers{t, d}
-	users := []int64{newMember(t, d, "Ann"), newMember(t, d, "Bob")}
+	users := []game.UserID{newMember(t, d, "Ann"), newMember(t, d, "Bob")}
 	var sessions []push.Session
 	for i := range 12 {
 		sessions = append(sessions, s.session(users[i%2], fmt.Sprint(i)))
@@ -288,7 +288,7 @@ func TestToldTurns(t *testing.T) {
 	url := dbtest.URL(t)
 	d, c := dbtest.Open(t, url), sql(t, url)
 	ctx := t.Context()
-	live(t, d, "g", game.UserID(newMember(t, d, "Ann")), game.UserID(newMember(t, d, "Bob")))
+	live(t, d, "g", newMember(t, d, "Ann"), newMember(t, d, "Bob"))
 	for i, s := range []struct {
 		kind push.Kind
 		turn int

@@ -11,6 +11,7 @@ import (
 	"tengen/db/dbtest"
 	"tengen/engine/board"
 	engine "tengen/engine/puzzle"
+	"tengen/hub/game"
 	"tengen/hub/game/rating"
 	"tengen/hub/library/puzzle"
 	"tengen/hub/member/account"
@@ -413,33 +414,36 @@ func TestPuzzlePlans(t *testing.T) {
 	}
 	defer d.Close()
 	ctx, p := t.Context(), d.Puzzles()
-	for name, ask := range map[string]func(user int64) error{
-		"near": func(u int64) error {
+	for name, ask := range map[string]func(user game.UserID) error{
+		"near": func(u game.UserID) error {
 			_, err := p.Near(ctx, puzzle.Wanted{User: u, Rule: board.Renju, Theme: "vcf", Aim: 1500})
 			return err
 		},
-		"shelf": func(int64) error { _, err := p.Shelf(ctx, board.Renju, 1000); return err },
-		"many":  func(u int64) error { _, err := p.Many(ctx, []string{fmt.Sprint("p", u), "p70", "p90"}); return err },
-		"step":  func(int64) error { _, err := p.OfStep(ctx, board.Renju, puzzle.Steps[0], 6); return err },
-		"daily": func(u int64) error {
+		"shelf": func(game.UserID) error { _, err := p.Shelf(ctx, board.Renju, 1000); return err },
+		"many": func(u game.UserID) error {
+			_, err := p.Many(ctx, []string{fmt.Sprint("p", u), "p70", "p90"})
+			return err
+		},
+		"step": func(game.UserID) error { _, err := p.OfStep(ctx, board.Renju, puzzle.Steps[0], 6); return err },
+		"daily": func(u game.UserID) error {
 			_, err := p.Daily(ctx, puzzle.DayOf(t0).AddDate(0, 0, int(u)), []board.Rule{board.Renju}, 1500)
 			return err
 		},
-		"due":   func(u int64) error { _, _, _, err := p.Due(ctx, u, time.Now(), 10); return err },
-		"past":  func(u int64) error { _, _, err := p.Past(ctx, u, fmt.Sprint("p", u)); return err },
-		"skill": func(u int64) error { _, _, err := p.Skill(ctx, u); return err },
-		"try": func(u int64) error {
+		"due":   func(u game.UserID) error { _, _, _, err := p.Due(ctx, u, time.Now(), 10); return err },
+		"past":  func(u game.UserID) error { _, _, err := p.Past(ctx, u, fmt.Sprint("p", u)); return err },
+		"skill": func(u game.UserID) error { _, _, err := p.Skill(ctx, u); return err },
+		"try": func(u game.UserID) error {
 			_, err := p.Try(ctx, puzzle.Try{User: u, ID: fmt.Sprint("p", 50_000+u), Solved: true, Counts: true, Now: time.Now()})
 			return err
 		},
-		"vote": func(u int64) error {
+		"vote": func(u game.UserID) error {
 			_, err := p.Vote(ctx, u, fmt.Sprint("p", 9+u), 1)
 			return ignore(err, puzzle.ErrUntried)
 		},
 	} {
 		s.begin()
 		for i := range 8 {
-			if err := ask(int64(1 + i)); err != nil {
+			if err := ask(game.UserID(1 + i)); err != nil {
 				t.Fatal(name, err)
 			}
 		}

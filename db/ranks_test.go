@@ -17,7 +17,7 @@ var blitz = game.TimeControl{Kind: game.Fischer, Initial: 3 * time.Minute, Incre
 
 var renjuBlitz = game.RatingPool{Rule: board.Renju, Speed: game.Blitz}
 
-func rate(t testing.TB, c *pgx.Conn, user int64, value, deviation float64, games int, played time.Time) {
+func rate(t testing.TB, c *pgx.Conn, user game.UserID, value, deviation float64, games int, played time.Time) {
 	t.Helper()
 	must(t, c, `INSERT INTO ratings (user_id, rule, speed, value, deviation, wins, played) VALUES ($1, 'renju', 'blitz', $2, $3, $4, $5)`,
 		user, value, deviation, games, played)

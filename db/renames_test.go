@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"tengen/hub/base/fault"
-	"tengen/hub/game"
 	"tengen/hub/library/archive"
 	"tengen/hub/member/account"
 )
@@ -21,7 +20,7 @@ func TestANameIsChanged(t *testing.T) {
 	bob, _ := d.provedMember("Bob")
 	p := past{id: "over", black: ann.User.ID, white: bob.User.ID, rule: "renju", winner: "black", reason: "five", control: blitz, ended: t0}
 	p.put(t, c)
-	live(t, d.db, "open", game.UserID(ann.User.ID), game.UserID(bob.User.ID))
+	live(t, d.db, "open", ann.User.ID, bob.User.ID)
 
 	rename := func(s account.Session, name string) error { _, err := d.Rename(ctx, s, name); return err }
 	for what, c := range map[string]struct {

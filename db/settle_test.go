@@ -22,13 +22,13 @@ func TestNobodyToSettle(t *testing.T) {
 	}
 	defer d.Close()
 	ann, bob, eve := newMember(t, d, "Ann"), newMember(t, d, "Bob"), newMember(t, d, "Eve")
-	for _, u := range []int64{ann, bob} {
+	for _, u := range []game.UserID{ann, bob} {
 		if _, err := d.Accounts().Delete(t.Context(), u, time.Now()); err != nil {
 			t.Fatal(err)
 		}
 	}
 	g, other := guest(t, d, "Guest 1"), guest(t, d, "Guest 2")
-	live(t, d, "both", g, game.UserID(eve)) // stays as it is
+	live(t, d, "both", g, eve) // stays as it is
 	must(t, c, `INSERT INTO chat (game_id, user_id, seat, client_id, text, at) VALUES ('both', $1, 'black', 'p/1', 'Hi', now())`, g)
 	must(t, c, `INSERT INTO heirs VALUES ($1, $2, now())`, g, eve)
 

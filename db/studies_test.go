@@ -11,7 +11,6 @@ import (
 
 	"tengen/db"
 	"tengen/db/dbtest"
-	"tengen/hub/game"
 	"tengen/hub/game/records"
 	"tengen/hub/library/document"
 	"tengen/hub/library/study"
@@ -20,7 +19,7 @@ import (
 // keeper is a member who keeps studies.
 func keeper(t testing.TB, d *db.DB, name string) records.User {
 	t.Helper()
-	return records.User{ID: game.UserID(member(t, d, name)), Name: name}
+	return records.User{ID: member(t, d, name), Name: name}
 }
 
 func TestStudies(t *testing.T) {
@@ -42,7 +41,7 @@ func TestStudies(t *testing.T) {
 	if title, err := s.Title(ctx, "s1"); err != nil || title != k.Title {
 		t.Fatal(title, err)
 	}
-	l, err := s.List(ctx, int64(ann.ID))
+	l, err := s.List(ctx, ann.ID)
 	if err != nil || len(l) != 2 || l[0] != (study.Listed{ID: "s1", Title: k.Title, Updated: t0, Bytes: 7}) || l[1].ID != "s0" {
 		t.Fatalf("%+v, %v", l, err)
 	}
@@ -74,13 +73,13 @@ func TestStudies(t *testing.T) {
 		t.Fatalf("%+v, %v", got, err)
 	}
 
-	if err := s.Delete(ctx, "s1", int64(ben.ID)); !errors.Is(err, study.ErrOthers) {
+	if err := s.Delete(ctx, "s1", ben.ID); !errors.Is(err, study.ErrOthers) {
 		t.Fatal(err)
 	}
-	if err := s.Delete(ctx, "s1", int64(ann.ID)); err != nil {
+	if err := s.Delete(ctx, "s1", ann.ID); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Delete(ctx, "s1", int64(ann.ID)); !errors.Is(err, study.ErrMissing) {
+	if err := s.Delete(ctx, "s1", ann.ID); !errors.Is(err, study.ErrMissing) {
 		t.Fatal(err)
 	}
 	if _, err := s.Get(ctx, "s1"); !errors.Is(err, study.ErrMissing) {
@@ -144,7 +143,7 @@ func TestStudiesAtOnce(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	if l, err := s.List(t.Context(), int64(ann.ID)); err != nil || len(l) != 5 || added.Load() != 5 {
+	if l, err := s.List(t.Context(), ann.ID); err != nil || len(l) != 5 || added.Load() != 5 {
 		t.Errorf("%d listed, %d added, %v", len(l), added.Load(), err)
 	}
 	if err := add("g", records.User{ID: guest(t, d, "g")}); !errors.Is(err, study.ErrGuest) {
@@ -153,7 +152,7 @@ func TestStudiesAtOnce(t *testing.T) {
 
 	// Only one of several changes of one version at once is made.
 	var changed atomic.Int32
-	l, _ := s.List(t.Context(), int64(ann.ID))
+	l, _ := s.List(t.Context(), ann.ID)
 	for i := range 10 {
 		wg.Go(func() {
 			k := document.Document{ID: l[0].ID, Owner: ann, Title: fmt.Sprint(i), Body: []byte(`{}`), Version: 1, Updated: t0}

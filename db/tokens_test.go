@@ -317,7 +317,7 @@ func TestAnAccountBecomesABots(t *testing.T) {
 
 	p, _ := d.member("Person")
 	settings := game.Settings{Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse, Time: game.TimeControl{Kind: game.NoClock}}
-	n := records.NewGame{ID: "g1", Settings: settings, Host: game.UserID(p.User.ID), Color: "black", Created: d.now}
+	n := records.NewGame{ID: "g1", Settings: settings, Host: p.User.ID, Color: "black", Created: d.now}
 	if err := d.db.Games().CreateGame(ctx, n); err != nil {
 		t.Fatal(err)
 	}

@@ -25,14 +25,14 @@ type noted struct {
 }
 
 // notes are all noted totals.
-func notes(t testing.TB, c *pgx.Conn) map[int64]noted {
+func notes(t testing.TB, c *pgx.Conn) map[game.UserID]noted {
 	t.Helper()
-	all := map[int64]noted{}
+	all := map[game.UserID]noted{}
 	rows, err := c.Query(t.Context(), `SELECT user_id, wins, draws, losses, upto = '-infinity' FROM tallies`)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var user int64
+	var user game.UserID
 	var n noted
 	if _, err := pgx.ForEachRow(rows, []any{&user, &n.Wins, &n.Draws, &n.Losses, &n.Anew}, func() error { all[user] = n; return nil }); err != nil {
 		t.Fatal(err)
@@ -49,7 +49,7 @@ func round(t testing.TB, d *db.DB) {
 }
 
 // plainTotal counts a user's games in a second, plain way.
-func plainTotal(all []past, user int64) (n noted) {
+func plainTotal(all []past, user game.UserID) (n noted) {
 	count := func(o archive.Outcome) (n int) {
 		for i := range all {
 			if all[i].fits(archive.Query{User: user, Viewer: user, Result: o}) {
@@ -62,7 +62,7 @@ func plainTotal(all []past, user int64) (n noted) {
 }
 
 // plainBest are the ids of a user's best wins, found in a second, plain way. values are the opponents' ratings.
-func plainBest(all []past, values map[string]float64, user int64) (ids []string) {
+func plainBest(all []past, values map[string]float64, user game.UserID) (ids []string) {
 	rated := true
 	for i := range all {
 		if all[i].fits(archive.Query{User: user, Result: archive.Won, Rated: &rated}) {
@@ -73,7 +73,7 @@ func plainBest(all []past, values map[string]float64, user int64) (ids []string)
 	return ids[:min(len(ids), archive.MostWins)]
 }
 
-func checkProfiles(t testing.TB, d *db.DB, all []past, values map[string]float64, users []int64, names []string) {
+func checkProfiles(t testing.TB, d *db.DB, all []past, values map[string]float64, users []game.UserID, names []string) {
 	t.Helper()
 	for i, u := range users {
 		p, err := profile(t.Context(), d, names[i])
@@ -100,7 +100,7 @@ func TestTotals(t *testing.T) {
 	url := dbtest.URL(t)
 	d, c := dbtest.Open(t, url), sql(t, url)
 	names := []string{"Ann", "Bob", "Cleo"}
-	var users []int64
+	var users []game.UserID
 	for _, name := range names {
 		users = append(users, newMember(t, d, name))
 	}
@@ -172,7 +172,7 @@ func TestTotalsTogether(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t)
 	d, c := dbtest.Open(t, url), sql(t, url)
-	var users []int64
+	var users []game.UserID
 	for _, name := range []string{"Ann", "Bob", "Cleo"} {
 		users = append(users, newMember(t, d, name))
 	}
@@ -204,8 +204,8 @@ func TestNotedAnew(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t)
 	d, c, ctx := dbtest.Open(t, url), sql(t, url), t.Context()
-	member, other, ann := newMember(t, d, "Member"), newMember(t, d, "Other"), int64(guest(t, d, "ann"))
-	s := session(t, d, game.UserID(ann), "tab")
+	member, other, ann := newMember(t, d, "Member"), newMember(t, d, "Other"), guest(t, d, "ann")
+	s := session(t, d, ann, "tab")
 	for i := range 130 {
 		p := past{id: fmt.Sprint("member", i), black: member, white: other, rule: "renju", winner: "black", reason: "five", ended: t0.Add(time.Hour)}
 		p.put(t, c)
@@ -213,7 +213,7 @@ func TestNotedAnew(t *testing.T) {
 		p.put(t, c)
 	}
 	round(t, d)
-	want := map[int64]noted{member: {Wins: 130}, ann: {Wins: 130}, other: {Losses: 260}}
+	want := map[game.UserID]noted{member: {Wins: 130}, ann: {Wins: 130}, other: {Losses: 260}}
 	if diff := cmp.Diff(want, notes(t, c)); diff != "" {
 		t.Error(diff)
 	}

@@ -75,7 +75,7 @@ func TestVacations(t *testing.T) {
 		t.Errorf("when all days are used: %v", err)
 	}
 	ids, err := d.Accounts().RestedSince(ctx, now.Add(-time.Minute))
-	if err != nil || len(ids) != 1 || ids[0] != int64(ann) {
+	if err != nil || len(ids) != 1 || ids[0] != ann {
 		t.Errorf("%v %v", ids, err)
 	}
 	if all, _, err := d.People().SetVacation(ctx, named(t, d, "New"), true, t0.Add(time.Hour)); err != nil || all[0].Days() != vacation.First {
@@ -91,10 +91,10 @@ func TestGamesKnowVacations(t *testing.T) {
 	ann, bob := named(t, d, "Ann"), named(t, d, "Bob")
 	now := time.Now().UTC().Truncate(time.Millisecond)
 	listening, stop := context.WithCancel(ctx)
-	begun, rested, done := make(chan struct{}, 1), make(chan []int64, 10), make(chan error, 1)
-	nobody := func([]int64) {}
+	begun, rested, done := make(chan struct{}, 1), make(chan []game.UserID, 10), make(chan error, 1)
+	nobody := func([]game.UserID) {}
 	go func() {
-		done <- d.Accounts().HearEnds(listening, func() { begun <- struct{}{} }, nobody, nobody, nobody, func(ids []int64) { rested <- ids })
+		done <- d.Accounts().HearEnds(listening, func() { begun <- struct{}{} }, func([]int64) {}, nobody, nobody, func(ids []game.UserID) { rested <- ids })
 	}()
 	await.Receive(t, "the listener", begun)
 	for id, clock := range map[string]game.TimeControl{"days": {Kind: game.Correspondence, Period: game.Day}, "none": {Kind: game.NoClock}} {
@@ -108,7 +108,7 @@ func TestGamesKnowVacations(t *testing.T) {
 	if _, _, err := d.People().SetVacation(ctx, bob, true, now); err != nil {
 		t.Fatal(err)
 	}
-	if ids := await.Receive(t, "a beginning", rested); ids[0] != int64(bob) {
+	if ids := await.Receive(t, "a beginning", rested); ids[0] != bob {
 		t.Errorf("heard of %v", ids)
 	}
 	for id, want := range map[string]int{"days": 1, "none": 0} {
@@ -136,11 +136,11 @@ func TestGamesKnowVacations(t *testing.T) {
 func TestASuspensionEndsAVacation(t *testing.T) {
 	t.Parallel()
 	k := newCourt(t)
-	if _, _, err := k.d.People().SetVacation(t.Context(), game.UserID(k.bob), true, k.now); err != nil {
+	if _, _, err := k.d.People().SetVacation(t.Context(), k.bob, true, k.now); err != nil {
 		t.Fatal(err)
 	}
 	k.act(k.mo, moderation.Command{Kind: moderation.Suspend, Name: "Bob", Reason: moderation.Unfair, Hours: 24})
-	all, _, err := k.d.People().Vacations(t.Context(), game.UserID(k.bob), k.now)
+	all, _, err := k.d.People().Vacations(t.Context(), k.bob, k.now)
 	if err != nil || vacation.Now(all, k.now.Add(time.Second)) != nil {
 		t.Errorf("%v %v", all, err)
 	}

@@ -16,7 +16,7 @@ func TestNeighbours(t *testing.T) {
 	var ids []game.UserID
 	for i, name := range []string{"Ann", "Bob", "Cleo", "Dan"} {
 		s, _ := d.member(name)
-		ids = append(ids, game.UserID(s.User.ID))
+		ids = append(ids, s.User.ID)
 		seen := records.Seen{User: ids[i], Network: place(byte(i)), Wide: place(48)}
 		if name == "Dan" {
 			seen = records.Seen{User: ids[i], Network: place(0)}

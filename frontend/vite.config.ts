@@ -34,6 +34,7 @@ export default defineConfig({
       // The engine's client has a name in the manifest: tests ask it for moves without a page.
       input: ['index.html', 'src/engine/local.ts'],
       preserveEntrySignatures: 'exports-only',
+      checks: { pluginTimings: false },
       // The first load in one piece. In many, as late pages share them, it would be 2 KB more.
       // Names are short, as the first chunk has all of them: seven characters of a hash are 42 bits. The manifest says
       // what each is made of.
@@ -60,7 +61,7 @@ export default defineConfig({
     environment: 'happy-dom',
     pool: 'threads', // they start faster than processes
     maxWorkers: availableParallelism() + 1, // the one of the screens waits more than it computes
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['src/**/*.test.{ts,tsx}', 'board/*.test.ts'],
     ...(process.argv.includes('--sequence.shuffle.files') ? {} : { sequence: { sequencer: ScreensFirst } }),
     restoreMocks: true,
     // No test passes or fails by less: a wait (src/test/until.ts) has a minute, and says what it waited for before its test ends.

@@ -7,39 +7,34 @@ import (
 	"tengen/hub/game"
 	"tengen/hub/game/records"
 	"tengen/hub/live/room"
-	"tengen/hub/member/moderation"
 )
 
 // The store tells every hub what moderators decide (hearEnds), and every hub asks for it regularly (rechecks).
 
 // usersHere returns the users whose sockets and streams are here.
-func (h *Hub) usersHere() []int64 {
+func (h *Hub) usersHere() []game.UserID {
 	byUser := h.clients.Conns.ByUser()
-	out := make([]int64, 0, len(byUser))
+	out := make([]game.UserID, 0, len(byUser))
 	for u := range byUser {
-		out = append(out, int64(u))
+		out = append(out, u)
 	}
 	return out
 }
 
 // authorise applies the sanctions in force against users. It is the live function of a check, and returns all of them.
-func (h *Hub) authorise(ctx context.Context, ids []int64) ([]int64, error) {
+func (h *Hub) authorise(ctx context.Context, ids []game.UserID) ([]game.UserID, error) {
 	h.judging.Lock() // a later answer must be applied later
 	defer h.judging.Unlock()
 	known, err := h.cfg.Sessions.Standings(ctx, ids)
 	if err != nil {
 		return nil, err
 	}
-	all := make(map[game.UserID]moderation.Sanctions, len(known))
-	for id, s := range known {
-		all[game.UserID(id)] = s
-	}
-	h.clients.Conns.Authorise(all, time.Now())
+	h.clients.Conns.Authorise(known, time.Now())
 	return ids, nil
 }
 
 // authoriseSoon applies the sanctions of users that the store has named. The rechecks ask again for those that fail.
-func (h *Hub) authoriseSoon(ids []int64) {
+func (h *Hub) authoriseSoon(ids []game.UserID) {
 	if !h.enter() {
 		return
 	}

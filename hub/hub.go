@@ -104,7 +104,10 @@ func New(c Config) (*Hub, error) {
 	h.guard = guard.Guard{Log: c.Log, Panics: h.metrics.panics}
 	h.rechecks = rechecks{
 		every: c.Limits.Recheck, log: c.Log, life: h.life, stop: h.stopping, soon: make(chan struct{}, 1),
-		checks: []check{{"sessions", func() []int64 { return h.clients.Conns.Sessions() }, c.Sessions.LiveSessions, func(ids []int64) { h.clients.Conns.EndSessions(ids) }, c.Sessions.NoteSeen}, {what: "standings", here: h.usersHere, live: h.authorise, end: func([]int64) {}}},
+		checks: []identities{
+			check[int64]{"sessions", func() []int64 { return h.clients.Conns.Sessions() }, c.Sessions.LiveSessions, func(ids []int64) { h.clients.Conns.EndSessions(ids) }, c.Sessions.NoteSeen},
+			check[game.UserID]{what: "standings", here: h.usersHere, live: h.authorise, end: func([]game.UserID) {}},
+		},
 	}
 	h.outages = outage.New(outage.Config{
 		Beats: c.Beats, Try: c.Store.Try, Every: c.Limits.Beat, Standstill: c.Limits.Standstill, Life: h.life, Stop: h.stopping, Log: c.Log,

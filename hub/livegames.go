@@ -8,7 +8,7 @@ import (
 )
 
 // Plays reports whether a user plays a live game against a person, and so gets no analysis at all.
-func (h *Hub) Plays(user int64) bool { return h.lobby.Plays(game.UserID(user)) }
+func (h *Hub) Plays(user game.UserID) bool { return h.lobby.Plays(user) }
 
 // InLiveGame reports whether a position is that of a live game, or almost: nobody gets it analysed.
 func (h *Hub) InLiveGame(moves []board.Point) bool { return h.lobby.InLiveGame(moves) }

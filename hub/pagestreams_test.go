@@ -290,7 +290,7 @@ func TestHowAStreamEnds(t *testing.T) {
 		"the session": {Limits{}, func(_ *testing.T, b *server, _ *pageStream) {
 			b.hub.clients.Conns.EndSessions([]int64{1})
 		}, wire.CloseSession},
-		"renamed": {Limits{}, func(_ *testing.T, b *server, _ *pageStream) { b.hub.clients.Conns.Renew([]int64{1}) }, wire.CloseRenamed},
+		"renamed": {Limits{}, func(_ *testing.T, b *server, _ *pageStream) { b.hub.clients.Conns.Renew([]game.UserID{1}) }, wire.CloseRenamed},
 		"too many streams": {Limits{UserSockets: 1}, func(_ *testing.T, b *server, s *pageStream) {
 			s.caller = b.stream(1).caller
 		}, wire.CloseSockets},

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"tengen/hub/game"
 	"tengen/hub/game/records"
 	"tengen/hub/member/moderation"
 )
@@ -34,27 +35,30 @@ type Sessions interface {
 	// HearEnds reports from all nodes: sessions that end, users who get another name, users whom a moderator has judged, and
 	// users whose vacation has begun or ended. It calls begun first, once it listens. It returns when ctx ends, or when the
 	// connection to the store does.
-	HearEnds(ctx context.Context, begun func(), ended, renamed, judged, rested func(ids []int64)) error
+	HearEnds(ctx context.Context, begun func(), ended func(sessions []int64), renamed, judged, rested func(users []game.UserID)) error
 	// RestedSince returns the users whose vacation has begun or ended early since an instant.
-	RestedSince(ctx context.Context, since time.Time) ([]int64, error)
+	RestedSince(ctx context.Context, since time.Time) ([]game.UserID, error)
 	// Standings returns the sanctions in force, for those of some users whom moderators have ever dealt with.
-	Standings(ctx context.Context, ids []int64) (map[int64]moderation.Sanctions, error)
+	Standings(ctx context.Context, users []game.UserID) (map[game.UserID]moderation.Sanctions, error)
 	// Condemned returns games that are to end because a moderator has said so.
 	Condemned(ctx context.Context) ([]records.Condemned, error)
 }
 
 // check is one kind of identity that sockets have.
-type check struct {
+type check[ID comparable] struct {
 	what string
-	here func() []int64                                                   // those behind sockets now
-	live func(ctx context.Context, ids []int64) (live []int64, err error) // asks the store which of some have not ended
-	end  func(ids []int64)                                                // acts upon those that have ended
-	note func(ctx context.Context, live []int64) error                    // notes that the others are in use; nil: nothing to note
+	here func() []ID                                                // those behind sockets now
+	live func(ctx context.Context, ids []ID) (live []ID, err error) // asks the store which of some have not ended
+	end  func(ids []ID)                                             // acts upon those that have ended
+	note func(ctx context.Context, live []ID) error                 // notes that the others are in use; nil: nothing to note
 }
+
+// identities are a check of any type of ids.
+type identities interface{ look(r *rechecks) error }
 
 // rechecks look regularly whether identities behind sockets have ended.
 type rechecks struct {
-	checks []check
+	checks []identities
 	every  time.Duration // at most, between two looks
 	log    *slog.Logger
 	life   context.Context // of every question to the store
@@ -101,23 +105,28 @@ func about(d time.Duration) time.Duration { return d - rand.N(max(d/4, 1)) }
 // look asks about every identity once, of each kind up to the first failure.
 func (r *rechecks) look() (failed error) {
 	for _, c := range r.checks {
-		for ids := range slices.Chunk(c.here(), recheckMost) {
-			ended, err := r.ask(c, ids)
-			if err != nil {
-				failed = errors.Join(failed, fmt.Errorf("%s: %w", c.what, err))
-				break
-			}
-			if len(ended) > 0 {
-				r.log.Info("what has ended without a word", "what", c.what, "number", len(ended))
-				c.end(ended)
-			}
-		}
+		failed = errors.Join(failed, c.look(r))
 	}
 	return failed
 }
 
+// look asks about all of one kind, up to the first failure.
+func (c check[ID]) look(r *rechecks) error {
+	for ids := range slices.Chunk(c.here(), recheckMost) {
+		ended, err := c.ask(r, ids)
+		if err != nil {
+			return fmt.Errorf("%s: %w", c.what, err)
+		}
+		if len(ended) > 0 {
+			r.log.Info("what has ended without a word", "what", c.what, "number", len(ended))
+			c.end(ended)
+		}
+	}
+	return nil
+}
+
 // ask returns which identities have ended.
-func (r *rechecks) ask(c check, ids []int64) ([]int64, error) {
+func (c check[ID]) ask(r *rechecks, ids []ID) ([]ID, error) {
 	ctx, cancel := records.Question(r.life)
 	defer cancel()
 	live, err := c.live(ctx, ids)
@@ -129,7 +138,7 @@ func (r *rechecks) ask(c check, ids []int64) ([]int64, error) {
 			r.log.Warn("that somebody is here is not noted", "what", c.what, "err", err)
 		}
 	}
-	ended := map[int64]struct{}{}
+	ended := map[ID]struct{}{}
 	for _, id := range ids {
 		ended[id] = struct{}{}
 	}

@@ -130,7 +130,7 @@ func inRechecks(t *testing.T, prepare, f func(a *asking)) {
 		a := &asking{gone: map[int64]bool{}}
 		a.rechecks = &rechecks{
 			every: recheckEvery, log: slog.New(slog.DiscardHandler), life: t.Context(), stop: stop, soon: make(chan struct{}, 1),
-			checks: []check{{"badges", func() []int64 { return a.here }, a.live, func(ids []int64) { a.ended = append(a.ended, ids...) }, nil}},
+			checks: []identities{check[int64]{"badges", func() []int64 { return a.here }, a.live, func(ids []int64) { a.ended = append(a.ended, ids...) }, nil}},
 		}
 		prepare(a)
 		done := make(chan struct{})

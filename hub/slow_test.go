@@ -286,7 +286,7 @@ func (s *slow) NoteSeen(ctx context.Context, ids []int64) error {
 	return s.real.NoteSeen(ctx, ids)
 }
 
-func (s *slow) Standings(ctx context.Context, ids []int64) (map[int64]moderation.Sanctions, error) {
+func (s *slow) Standings(ctx context.Context, ids []game.UserID) (map[game.UserID]moderation.Sanctions, error) {
 	if err := s.held.at(s.name, "Standings", ""); err != nil {
 		return nil, err
 	}
@@ -314,14 +314,14 @@ func (s *slow) SetPlan(ctx context.Context, id string, p game.Plan) error {
 	return s.real.SetPlan(ctx, id, p)
 }
 
-func (s *slow) RestedSince(ctx context.Context, since time.Time) ([]int64, error) {
+func (s *slow) RestedSince(ctx context.Context, since time.Time) ([]game.UserID, error) {
 	if err := s.held.at(s.name, "RestedSince", ""); err != nil {
 		return nil, err
 	}
 	return s.real.RestedSince(ctx, since)
 }
 
-func (s *slow) HearEnds(ctx context.Context, begun func(), ended, renamed, judged, rested func([]int64)) error {
+func (s *slow) HearEnds(ctx context.Context, begun func(), ended func([]int64), renamed, judged, rested func([]game.UserID)) error {
 	if err := s.held.at(s.name, "HearEnds", ""); err != nil {
 		return err
 	}

@@ -14,10 +14,10 @@ const heardLate = 15 * time.Minute
 type vacations struct{ hub *Hub }
 
 // changed has those games of days of this node read again in which such users play.
-func (v vacations) changed(ids []int64) {
+func (v vacations) changed(ids []game.UserID) {
 	h := v.hub
 	for _, u := range ids {
-		for _, e := range h.lobby.Of(game.UserID(u)) {
+		for _, e := range h.lobby.Of(u) {
 			if e.OfDays() && h.routing.node.Owns(e.ID()) {
 				h.rooms.VacationChanged(e.ID())
 			}

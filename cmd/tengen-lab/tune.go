@@ -8,6 +8,7 @@ import (
 	"os"
 	"runtime"
 
+	"tengen/cmd/internal/cmdline"
 	"tengen/cmd/internal/whole"
 	"tengen/engine"
 	"tengen/engine/board"
@@ -113,7 +114,7 @@ func (c *tuneFitCmd) Run(ctx context.Context) error {
 	}
 	var last tune.Report
 	set, err := tune.Fit(ctx, games, tune.FitOptions{
-		Rule: rule, Outcome: c.Outcome, Epochs: c.Epochs, Rate: c.Rate, Decay: c.Decay, Seed: 1, Only: only, Scale: c.Scale,
+		Rule: rule, Outcome: c.Outcome, Epochs: c.Epochs, Rate: c.Rate, Decay: c.Decay, Seed: trainingSeed, Only: only, Scale: c.Scale,
 	}, func(r tune.Report) {
 		last = r
 		fmt.Printf("epoch %2d", r.Epoch)
@@ -149,7 +150,15 @@ func (c *tuneFitCmd) Run(ctx context.Context) error {
 		set = old
 		comment += fmt.Sprintf("Held back: %s.\nThe value is that of an earlier fit.", order)
 	}
-	return whole.Write(c.Out, func(w io.Writer) error { return set.Write(w, comment) })
+	command := fmt.Sprintf("tune fit --rule %v --outcome %v --epochs %d --rate %v --decay %v --scale %v", rule, c.Outcome, c.Epochs, c.Rate, c.Decay, c.Scale)
+	if c.Only != "" {
+		command += " --only " + c.Only
+	}
+	past, err := tune.Past(cmdline.Version(), command, trainingSeed, games)
+	if err != nil {
+		return err
+	}
+	return whole.Write(c.Out, func(w io.Writer) error { return set.Write(w, comment+"\n"+past) })
 }
 
 func readWeights(name string) (*weights.Set, error) {
@@ -179,8 +188,12 @@ func readGames(names []string) (games []tune.Game, err error) {
 		}
 		games = append(games, more...)
 	}
+	tune.Sort(games)
 	return games, nil
 }
+
+// trainingSeed is that of the order in which samples are seen, and of what is drawn before the first.
+const trainingSeed = 1
 
 type tuneTrainCmd struct {
 	Rule    string   `default:"freestyle" enum:"freestyle,standard,renju,caro" help:"Rule (${enum})."`
@@ -208,7 +221,7 @@ func (c *tuneTrainCmd) Run(ctx context.Context) error {
 	}
 	var last tune.TrainReport
 	net, err := tune.Train(ctx, games, weights.Default(rule), tune.TrainOptions{
-		Rule: rule, Outcome: c.Outcome, Epochs: c.Epochs, Rate: c.Rate, Decay: c.Decay, Workers: c.Workers, Seed: 1,
+		Rule: rule, Outcome: c.Outcome, Epochs: c.Epochs, Rate: c.Rate, Decay: c.Decay, Workers: c.Workers, Seed: trainingSeed,
 	}, func(r tune.TrainReport) {
 		last = r
 		fmt.Printf("epoch %2d  %.4f (held back %.4f; the sum alone %.4f, a constant %.4f, what the targets leave open %.4f)\n",
@@ -220,9 +233,14 @@ func (c *tuneTrainCmd) Run(ctx context.Context) error {
 	if err := deciles(last.Deciles).Markdown(os.Stdout); err != nil {
 		return err
 	}
-	comment := fmt.Sprintf("Trained by tengen-lab tune train --rule %v --outcome %v --epochs %d --rate %v --decay %v on %d positions of %d games and asides.\nHeld back: %.4f (the sum alone: %.4f, a constant: %.4f).",
-		rule, c.Outcome, c.Epochs, c.Rate, c.Decay, last.Samples, len(games), last.Loss, last.Sum, last.Constant)
-	return whole.Write(c.Out, func(w io.Writer) error { return net.Write(w, comment) })
+	comment := fmt.Sprintf("A network of %v, trained on %d positions of games and asides.\nHeld back: %.4f (the sum alone: %.4f, a constant: %.4f).",
+		rule, last.Samples, last.Loss, last.Sum, last.Constant)
+	command := fmt.Sprintf("tune train --rule %v --outcome %v --epochs %d --rate %v --decay %v", rule, c.Outcome, c.Epochs, c.Rate, c.Decay)
+	past, err := tune.Past(cmdline.Version(), command, trainingSeed, games)
+	if err != nil {
+		return err
+	}
+	return whole.Write(c.Out, func(w io.Writer) error { return net.Write(w, comment+"\n"+past) })
 }
 
 type tuneChanceCmd struct {

@@ -12,13 +12,14 @@ import (
 	"tengen/db/dbtest"
 	"tengen/engine/board"
 	"tengen/engine/record"
+	"tengen/hub/game"
 	"tengen/hub/library/gamebase"
 )
 
 // noPlayers says that nobody plays.
 type noPlayers struct{}
 
-func (noPlayers) Plays(int64) bool                   { return false }
+func (noPlayers) Plays(game.UserID) bool             { return false }
 func (noPlayers) RepeatsLiveGame([]board.Point) bool { return false }
 
 // A keeper's base is taken from files of every format, broken ones among them, each game once; nobody sees it before it is shown; the

@@ -12,6 +12,7 @@ import (
 
 	"tengen/db"
 	"tengen/hub/base/fault"
+	"tengen/hub/game"
 	"tengen/hub/member/moderation"
 )
 
@@ -106,7 +107,7 @@ func printAudit(ctx context.Context, out io.Writer, d *db.DB, name string, asJSO
 }
 
 // who names a user for operators.
-func who(name string, id int64) string {
+func who(name string, id game.UserID) string {
 	switch {
 	case id == 0:
 		return "keeper"

@@ -9,6 +9,7 @@ import (
 
 	"tengen/db"
 	"tengen/db/dbtest"
+	"tengen/hub/game"
 	"tengen/hub/member/moderation"
 )
 
@@ -16,7 +17,7 @@ import (
 func TestKeepersOfModerators(t *testing.T) {
 	t.Parallel()
 	d := dbtest.Open(t, dbtest.URL(t))
-	ids := map[string]int64{}
+	ids := map[string]game.UserID{}
 	for _, name := range []string{"Mo", "Bob"} {
 		u, err := d.Accounts().AddMember(t.Context(), name, strings.ToLower(name), "hash", time.Now())
 		if err != nil {

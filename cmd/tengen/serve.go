@@ -25,7 +25,6 @@ import (
 	"tengen/engine"
 	"tengen/frontend"
 	"tengen/hub"
-	"tengen/hub/game"
 	"tengen/hub/http/web"
 	"tengen/hub/library/explorer"
 	"tengen/hub/library/gamebase"
@@ -152,7 +151,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 		Users: d.Accounts(), Sessions: d.Accounts(), Merges: d.Accounts(), Leavers: d.Accounts(), Tokens: d.Tokens(), Ways: d.Ways(), Key: key, Ended: h.EndSessions, Log: m.log,
 		Merged: func(b account.Merge) { h.Merged(b.Running, b.Resting) },
 		Gone: func(l account.Leaver) {
-			h.GiveUp(game.UserID(l.User), l.Games)
+			h.GiveUp(l.User, l.Games)
 			h.Merged(nil, l.Shown)
 		},
 		Renamed: func(r account.Renamed) { h.Merged(r.Running, r.Resting) },

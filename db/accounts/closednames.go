@@ -6,6 +6,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"tengen/hub/game"
 	"tengen/hub/member/moderation"
 )
 
@@ -18,7 +19,7 @@ const (
 )
 
 // CloseName takes a member's name: nobody gets it, and the member signs in by it until another is chosen, which may be at once.
-func CloseName(ctx context.Context, tx pgx.Tx, user int64) (rooms moderation.Rooms, err error) {
+func CloseName(ctx context.Context, tx pgx.Tx, user game.UserID) (rooms moderation.Rooms, err error) {
 	tag, err := tx.Exec(ctx, keepClosed, user)
 	if err == nil && tag.RowsAffected() == 0 {
 		err = moderation.ErrOver
@@ -36,7 +37,7 @@ func CloseName(ctx context.Context, tx pgx.Tx, user int64) (rooms moderation.Roo
 }
 
 // OpenName gives a member the closed name back. A member who has chosen another name keeps that.
-func OpenName(ctx context.Context, tx pgx.Tx, user int64) (rooms moderation.Rooms, err error) {
+func OpenName(ctx context.Context, tx pgx.Tx, user game.UserID) (rooms moderation.Rooms, err error) {
 	var skeleton, name string
 	err = tx.QueryRow(ctx, dropClosed, user).Scan(&skeleton, &name)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -55,7 +56,7 @@ func OpenName(ctx context.Context, tx pgx.Tx, user int64) (rooms moderation.Room
 }
 
 // tellName has all servers told of a user's other name, and returns the games whose rooms know the former one.
-func tellName(ctx context.Context, tx pgx.Tx, user int64) (rooms moderation.Rooms, err error) {
+func tellName(ctx context.Context, tx pgx.Tx, user game.UserID) (rooms moderation.Rooms, err error) {
 	all := &pgx.Batch{}
 	into := func(to *[]string) func(pgx.Rows) error {
 		return func(rows pgx.Rows) (err error) {

@@ -7,13 +7,14 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
+	"tengen/hub/game"
 	"tengen/hub/member/account"
 )
 
 var _ account.LeaverStore = Accounts{}
 
 // Delete deletes a member's account; see account.LeaverStore.
-func (a Accounts) Delete(ctx context.Context, user int64, now time.Time) (account.Leaver, error) {
+func (a Accounts) Delete(ctx context.Context, user game.UserID, now time.Time) (account.Leaver, error) {
 	l := account.Leaver{User: user}
 	err := a.Pool.TxSharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var skeleton string
@@ -48,7 +49,7 @@ func (a Accounts) Delete(ctx context.Context, user int64, now time.Time) (accoun
 
 // Leavers deletes what members who have left have got since; see account.LeaverStore.
 func (a Accounts) Leavers(ctx context.Context, within time.Duration) ([]account.Leaver, error) {
-	users, err := pg.List(ctx, a.Pool, pgx.RowTo[int64], selectLeavers, pg.Millis(time.Now().Add(-within)), leaversMost)
+	users, err := pg.List(ctx, a.Pool, pgx.RowTo[game.UserID], selectLeavers, pg.Millis(time.Now().Add(-within)), leaversMost)
 	if err != nil {
 		return nil, pg.Failed("leavers", err)
 	}

@@ -8,14 +8,16 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"tengen/db/pg"
+	"tengen/hub/game"
 	"tengen/hub/member/account"
 )
 
 // HearEnds tells of ended sessions, renamed users, users with a new or ended sanction, and users whose vacation began or
 // ended. It hears of all servers and for any reason, as long as the connection lasts; see hub.Sessions.
-func (a Accounts) HearEnds(ctx context.Context, begun func(), ended, renamed, judged, rested func(ids []int64)) error {
+func (a Accounts) HearEnds(ctx context.Context, begun func(), ended func(sessions []int64), renamed, judged, rested func(users []game.UserID)) error {
 	conn, err := pg.Connect(ctx, a.URL, "tengen ends")
 	if err != nil {
 		return fmt.Errorf("hear of sessions that end: %w", err)
@@ -30,23 +32,29 @@ func (a Accounts) HearEnds(ctx context.Context, begun func(), ended, renamed, ju
 		if err != nil {
 			return fmt.Errorf("hear of sessions that end: %w", err)
 		}
-		var ids []int64
-		for text := range strings.FieldsSeq(n.Payload) {
-			if id, err := strconv.ParseInt(text, 10, 64); err == nil && id > 0 {
-				ids = append(ids, id)
-			}
-		}
-		switch {
-		case len(ids) == 0:
-		case n.Channel == "renamed_users":
-			renamed(ids)
-		case n.Channel == "judged_users":
-			judged(ids)
-		case n.Channel == "vacation_users":
-			rested(ids)
+		switch n.Channel {
+		case "renamed_users":
+			hear(renamed, n)
+		case "judged_users":
+			hear(judged, n)
+		case "vacation_users":
+			hear(rested, n)
 		default:
-			ended(ids)
+			hear(ended, n)
 		}
+	}
+}
+
+// hear tells of the ids that a notification names, if it names any.
+func hear[ID ~int64](tell func([]ID), n *pgconn.Notification) {
+	var ids []ID
+	for text := range strings.FieldsSeq(n.Payload) {
+		if id, err := strconv.ParseInt(text, 10, 64); err == nil && id > 0 {
+			ids = append(ids, ID(id))
+		}
+	}
+	if len(ids) > 0 {
+		tell(ids)
 	}
 }
 
@@ -62,8 +70,8 @@ func (a Accounts) NoteSeen(ctx context.Context, ids []int64) error {
 }
 
 // RestedSince returns those whose vacation has begun or ended early since an instant; see hub.Sessions.
-func (a Accounts) RestedSince(ctx context.Context, since time.Time) ([]int64, error) {
-	ids, err := pg.List(ctx, a.Pool, pgx.RowTo[int64], selectRested, since)
+func (a Accounts) RestedSince(ctx context.Context, since time.Time) ([]game.UserID, error) {
+	ids, err := pg.List(ctx, a.Pool, pgx.RowTo[game.UserID], selectRested, since)
 	return ids, pg.Failed("who is on vacation", err)
 }
 

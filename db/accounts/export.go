@@ -12,11 +12,12 @@ import (
 
 	"tengen/db/games"
 	"tengen/db/pg"
+	"tengen/hub/game"
 	"tengen/hub/library/archive"
 )
 
 // BeginExport notes that a user's data is given out; see account.LeaverStore.
-func (a Accounts) BeginExport(ctx context.Context, user int64, now time.Time, within time.Duration) (before time.Time, ok bool, err error) {
+func (a Accounts) BeginExport(ctx context.Context, user game.UserID, now time.Time, within time.Duration) (before time.Time, ok bool, err error) {
 	var last *time.Time
 	err = a.Pool.ScanRow(ctx, []any{&last}, `
 		UPDATE users u SET exported = $2 FROM (SELECT id, exported FROM users WHERE id = $1 FOR NO KEY UPDATE) old
@@ -35,7 +36,7 @@ func (a Accounts) BeginExport(ctx context.Context, user int64, now time.Time, wi
 }
 
 // EndExport notes that nothing was given out; see account.LeaverStore.
-func (a Accounts) EndExport(ctx context.Context, user int64, before time.Time) error {
+func (a Accounts) EndExport(ctx context.Context, user game.UserID, before time.Time) error {
 	if _, err := a.Pool.Exec(ctx, `UPDATE users SET exported = $2 WHERE id = $1`, user, pg.NullTime(before)); err != nil {
 		return pg.Failed("end of an export", err)
 	}
@@ -148,7 +149,7 @@ var shelves = []exportPart{
 const mostGames = 50
 
 // Export writes all that is stored about a user; see account.LeaverStore. No more than a page of it is held at a time.
-func (a Accounts) Export(ctx context.Context, user int64, w io.Writer) error {
+func (a Accounts) Export(ctx context.Context, user game.UserID, w io.Writer) error {
 	var account string
 	err := a.Pool.ScanRow(ctx, []any{&account}, `
 		SELECT json_build_object('id', id, 'name', name, 'kind', kind, 'created', created)::text FROM users WHERE id = $1`, user)
@@ -171,7 +172,7 @@ func (a Accounts) Export(ctx context.Context, user int64, w io.Writer) error {
 }
 
 // exportPart writes one list.
-func (a Accounts) exportPart(ctx context.Context, s exportPart, user int64, w io.Writer) error {
+func (a Accounts) exportPart(ctx context.Context, s exportPart, user game.UserID, w io.Writer) error {
 	type thing struct {
 		key  any
 		text string
@@ -200,7 +201,7 @@ func (a Accounts) exportPart(ctx context.Context, s exportPart, user int64, w io
 }
 
 // exportGames writes the user's games that are adjourned or over. Each has its log at an address of its own.
-func (a Accounts) exportGames(ctx context.Context, user int64, w io.Writer) error {
+func (a Accounts) exportGames(ctx context.Context, user game.UserID, w io.Writer) error {
 	past := a.Past
 	games := newArray("adjournedGames")
 	resting, err := past.Adjourned(ctx, user, 1000)

@@ -7,6 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
+	"tengen/hub/game"
 	"tengen/hub/member/account"
 )
 
@@ -27,7 +28,7 @@ SELECT EXISTS (
 
 // takeLook keeps the look of a name that a user takes. It returns ErrNameTaken if somebody else has a name that looks
 // like it. A concurrent caller with a name of the same look waits for the outcome.
-func takeLook(ctx context.Context, tx pgx.Tx, user int64, skeleton string) error {
+func takeLook(ctx context.Context, tx pgx.Tx, user game.UserID, skeleton string) error {
 	look := account.Look(skeleton)
 	if _, err := tx.Exec(ctx, `SELECT pg_advisory_xact_lock(hashtextextended('look ' || $1, 0))`, look); err != nil {
 		return err
@@ -47,15 +48,15 @@ func takeLook(ctx context.Context, tx pgx.Tx, user int64, skeleton string) error
 // already stay as they are. It is one goroutine's.
 type Looks struct {
 	Pool     *pg.Pool
-	user     int64  // the last whose name has been looked at
-	reserved string // the last reserved name that has been; "" at first
-	done     bool   // with reserved names
+	user     game.UserID // the last whose name has been looked at
+	reserved string      // the last reserved name that has been; "" at first
+	done     bool        // with reserved names
 }
 
 // Step goes through some names, and reports whether there may be more.
 func (l *Looks) Step(ctx context.Context) (more bool, err error) {
 	type named struct {
-		ID       int64
+		ID       game.UserID
 		Skeleton string
 	}
 	users, err := pg.List(ctx, l.Pool, pgx.RowToStructByPos[named], `

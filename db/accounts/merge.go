@@ -36,7 +36,7 @@ UNION SELECT id FROM games WHERE status IN ('waiting', 'live') AND black = $1
 UNION SELECT id FROM games WHERE status IN ('waiting', 'live') AND white = $1`
 
 // Belongings counts a user's games; see account.MergeStore.
-func (a Accounts) Belongings(ctx context.Context, user int64) (b account.Belongings, err error) {
+func (a Accounts) Belongings(ctx context.Context, user game.UserID) (b account.Belongings, err error) {
 	err = a.Pool.ScanRow(ctx, []any{&b.Games, &b.Live, &b.Open}, `
 		SELECT count(*) FILTER (WHERE black IS NOT NULL AND white IS NOT NULL AND reason IS DISTINCT FROM 'aborted'),
 			count(*) FILTER (WHERE status = 'live'), count(*) FILTER (WHERE status = 'waiting')
@@ -48,7 +48,7 @@ func (a Accounts) Belongings(ctx context.Context, user int64) (b account.Belongi
 }
 
 // Merge gives a member all that a guest has; see account.MergeStore.
-func (a Accounts) Merge(ctx context.Context, session, guest, member int64) (account.Merge, error) {
+func (a Accounts) Merge(ctx context.Context, session int64, guest, member game.UserID) (account.Merge, error) {
 	return a.merge(ctx, "merge", func(ctx context.Context, tx pgx.Tx) (b account.Merge, err error) {
 		b.Guest, b.Member = guest, member
 		// Two merges of one guest come one after the other: the second finds no session.
@@ -73,7 +73,7 @@ func (a Accounts) Merge(ctx context.Context, session, guest, member int64) (acco
 }
 
 // Merged returns the outcome of a merge whose answer was lost; see account.MergeStore.
-func (a Accounts) Merged(ctx context.Context, guest, member int64) (account.Merge, error) {
+func (a Accounts) Merged(ctx context.Context, guest, member game.UserID) (account.Merge, error) {
 	var there bool
 	err := a.Pool.ScanRow(ctx, []any{&there}, `SELECT EXISTS (SELECT FROM heirs WHERE guest = $1 AND member = $2)`, guest, member)
 	if err != nil {
@@ -104,7 +104,7 @@ SELECT guest, member FROM heirs h WHERE at > now() - make_interval(secs => $1) A
 
 // MergeRest gives members the things that guests merged into them have got since; see account.MergeStore.
 func (a Accounts) MergeRest(ctx context.Context, within time.Duration) ([]account.Merge, error) {
-	type merge struct{ Guest, Member int64 }
+	type merge struct{ Guest, Member game.UserID }
 	merges, err := pg.List(ctx, a.Pool, pgx.RowToStructByPos[merge], selectRest, within.Seconds())
 	if err != nil {
 		return nil, pg.Failed("merges", err)
@@ -170,7 +170,7 @@ func mergeInto(ctx context.Context, tx pgx.Tx, b *account.Merge) error {
 		return err
 	}
 	if len(b.Running)+len(b.Resting) > 0 {
-		if _, err := tx.Exec(ctx, library.ResetTotals, []int64{b.Guest, b.Member}); err != nil {
+		if _, err := tx.Exec(ctx, library.ResetTotals, []game.UserID{b.Guest, b.Member}); err != nil {
 			return err
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
+	"tengen/hub/game"
 	"tengen/hub/member/account"
 )
 
@@ -34,7 +35,7 @@ func (a Ways) Passkey(ctx context.Context, credential []byte) (p account.StoredP
 }
 
 // KnownPasskeys returns the credentials of a user's passkeys; see account.PasskeyStore.
-func (a Ways) KnownPasskeys(ctx context.Context, user int64, domain string) ([][]byte, error) {
+func (a Ways) KnownPasskeys(ctx context.Context, user game.UserID, domain string) ([][]byte, error) {
 	all, err := pg.List(ctx, a.Pool, pgx.RowTo[[]byte], `SELECT credential FROM passkeys WHERE user_id = $1 AND site = $2 ORDER BY id`, user, domain)
 	return all, pg.Failed("known passkeys", err)
 }
@@ -81,7 +82,7 @@ const usePasskey = `
 UPDATE passkeys SET counter = $3, flags = $4, used = $5 WHERE id = $1 AND counter = $2 RETURNING user_id`
 
 // use notes an answer by a passkey, and returns whose it is.
-func use(ctx context.Context, tx pgx.Tx, u account.PasskeyUse) (user int64, err error) {
+func use(ctx context.Context, tx pgx.Tx, u account.PasskeyUse) (user game.UserID, err error) {
 	if err := answer(ctx, tx, u); err != nil {
 		return 0, err
 	}
@@ -132,7 +133,7 @@ func (a Ways) ProveByPasskey(ctx context.Context, u account.PasskeyUse, session 
 
 // otherWay returns account.ErrLastWay if a user could sign in by nothing but recovery codes without a passkey, or with 0 without
 // the password.
-func otherWay(ctx context.Context, tx pgx.Tx, user, passkey int64) error {
+func otherWay(ctx context.Context, tx pgx.Tx, user game.UserID, passkey int64) error {
 	var other bool
 	err := tx.QueryRow(ctx, `
 		SELECT $2 <> 0 AND password_hash <> '' OR EXISTS (SELECT FROM passkeys WHERE user_id = $1 AND id <> $2) FROM users WHERE id = $1`,

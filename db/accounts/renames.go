@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
+	"tengen/hub/game"
 	"tengen/hub/member/account"
 )
 
@@ -66,7 +67,7 @@ func (a Ways) Rename(ctx context.Context, session account.Session, name, skeleto
 }
 
 // swapNames keeps the former name of a user, and has the one that was taken be no former name any more.
-func swapNames(ctx context.Context, tx pgx.Tx, user int64, was, wasName, skeleton string, now time.Time) error {
+func swapNames(ctx context.Context, tx pgx.Tx, user game.UserID, was, wasName, skeleton string, now time.Time) error {
 	free := false
 	if err := tx.QueryRow(ctx, ownFormer, skeleton, user).Scan(&free); err != nil {
 		return err
@@ -90,7 +91,7 @@ func swapNames(ctx context.Context, tx pgx.Tx, user int64, was, wasName, skeleto
 }
 
 // LastRename returns when a name was changed; see account.NameStore.
-func (a Ways) LastRename(ctx context.Context, user int64) (last time.Time, err error) {
+func (a Ways) LastRename(ctx context.Context, user game.UserID) (last time.Time, err error) {
 	var at *time.Time
 	err = a.Pool.ScanRow(ctx, []any{&at}, `SELECT renamed FROM users WHERE id = $1`, user)
 	if errors.Is(err, pgx.ErrNoRows) || at == nil {

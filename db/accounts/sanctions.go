@@ -7,6 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
+	"tengen/hub/game"
 	"tengen/hub/game/records"
 	"tengen/hub/member/moderation"
 )
@@ -46,10 +47,10 @@ func (s *ScannedSanctions) standing() moderation.Sanctions {
 }
 
 // Standings returns the sanctions in force against some users, without those who never had any; see hub.Sessions.
-func (a Accounts) Standings(ctx context.Context, ids []int64) (map[int64]moderation.Sanctions, error) {
-	out := map[int64]moderation.Sanctions{}
+func (a Accounts) Standings(ctx context.Context, ids []game.UserID) (map[game.UserID]moderation.Sanctions, error) {
+	out := map[game.UserID]moderation.Sanctions{}
 	_, err := pg.List(ctx, a.Pool, func(row pgx.CollectableRow) (none struct{}, err error) {
-		var id int64
+		var id game.UserID
 		var s ScannedSanctions
 		err = row.Scan(append([]any{&id}, s.Into()...)...)
 		out[id] = s.standing()

@@ -9,6 +9,7 @@ import (
 
 	"tengen/db/library"
 	"tengen/db/pg"
+	"tengen/hub/game"
 	"tengen/hub/member/account"
 )
 
@@ -23,7 +24,7 @@ type Accounts struct {
 var _ account.SessionStore = Accounts{}
 
 // AddSession starts a session; see account.SessionStore. The lock keeps it from a user who is being deleted.
-func (a Accounts) AddSession(ctx context.Context, user int64, n account.NewSession) (account.Session, error) {
+func (a Accounts) AddSession(ctx context.Context, user game.UserID, n account.NewSession) (account.Session, error) {
 	at := pg.Millis(n.Created)
 	s := account.Session{Created: at, Seen: at, User: account.User{ID: user}}
 	err := a.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
@@ -68,7 +69,7 @@ func (a Accounts) Session(ctx context.Context, tokenHash []byte) (s account.Sess
 }
 
 // Sessions returns a user's sessions; see account.SessionStore.
-func (a Accounts) Sessions(ctx context.Context, user int64, most int) ([]account.OpenSession, error) {
+func (a Accounts) Sessions(ctx context.Context, user game.UserID, most int) ([]account.OpenSession, error) {
 	all, err := pg.List(ctx, a.Pool, pgx.RowToStructByPos[account.OpenSession], `
 		SELECT id, agent, address, created, seen FROM sessions WHERE user_id = $1 AND scopes IS NULL ORDER BY seen DESC, id DESC LIMIT $2`, user, most)
 	return all, pg.Failed("sessions", err)
@@ -94,7 +95,7 @@ func (a Accounts) Touch(ctx context.Context, session int64, now time.Time) error
 }
 
 // EndSessions ends sessions of a user; see account.SessionStore. The lock has AddToken's come before all are ended, or not at all.
-func (a Accounts) EndSessions(ctx context.Context, user, session, except int64) ([]int64, error) {
+func (a Accounts) EndSessions(ctx context.Context, user game.UserID, session, except int64) ([]int64, error) {
 	var ids []int64
 	err := a.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if session == 0 {

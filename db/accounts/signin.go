@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
+	"tengen/hub/game"
 	"tengen/hub/member/account"
 )
 
@@ -87,7 +88,7 @@ func (a Ways) Recover(ctx context.Context, skeleton string, code []byte, passwor
 }
 
 // Ways returns the ways into an account; see account.RecoveryStore.
-func (a Ways) Ways(ctx context.Context, user int64) (w account.Ways, err error) {
+func (a Ways) Ways(ctx context.Context, user game.UserID) (w account.Ways, err error) {
 	err = a.Pool.ScanRow(ctx, []any{&w.Password, &w.Codes}, `
 		SELECT password_hash <> '', (SELECT count(*) FROM recovery_codes WHERE user_id = $1) FROM users WHERE id = $1 AND kind = 'member'`, user)
 	if err == nil {

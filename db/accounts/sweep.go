@@ -11,6 +11,7 @@ import (
 	"tengen/db/people"
 	"tengen/db/pg"
 	"tengen/db/puzzles"
+	"tengen/hub/game"
 	"tengen/hub/game/vacation"
 	"tengen/hub/library/puzzle"
 	"tengen/hub/member/account"
@@ -77,10 +78,10 @@ DELETE FROM users u WHERE id = ANY ($1) AND kind = 'guest' AND NOT EXISTS (
 
 // Sweeping is how far the sweep of guests has come.
 type Sweeping struct {
-	mu      sync.Mutex // guards the following, and is held while a batch runs
-	created time.Time  // of the last guest that was looked at; zero: none
-	id      int64      // of that guest
-	begun   time.Time  // the limit with which the sweep last began with the oldest guest
+	mu      sync.Mutex  // guards the following, and is held while a batch runs
+	created time.Time   // of the last guest that was looked at; zero: none
+	id      game.UserID // of that guest
+	begun   time.Time   // the limit with which the sweep last began with the oldest guest
 }
 
 // Sweep deletes a batch; see account.SessionStore.
@@ -130,14 +131,14 @@ func (a Accounts) sweepGuests(ctx context.Context, before time.Time) (deleted in
 		s.created, s.id, s.begun = time.Time{}, 0, before
 	}
 	type guest struct {
-		ID      int64
+		ID      game.UserID
 		Created time.Time
 	}
 	found, err := pg.List(ctx, a.Pool, pgx.RowToStructByPos[guest], oldGuests, pg.Millis(before), s.created, s.id, SweepMost)
 	if err != nil || len(found) == 0 {
 		return 0, false, err
 	}
-	ids := make([]int64, len(found))
+	ids := make([]game.UserID, len(found))
 	for i, g := range found {
 		ids[i] = g.ID
 	}

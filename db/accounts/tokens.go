@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
+	"tengen/hub/game"
 	"tengen/hub/member/account"
 )
 
@@ -59,7 +60,7 @@ func (a Tokens) AddToken(ctx context.Context, session account.Session, n account
 }
 
 // Tokens returns a user's tokens; see account.TokenStore.
-func (a Tokens) Tokens(ctx context.Context, user int64) ([]account.Token, error) {
+func (a Tokens) Tokens(ctx context.Context, user game.UserID) ([]account.Token, error) {
 	all, err := pg.List(ctx, a.Pool, scanToken, selectTokens+`u.id = $1 ORDER BY e.id DESC`, user)
 	return all, pg.Failed("tokens", err)
 }
@@ -79,7 +80,7 @@ func (a Tokens) Token(ctx context.Context, hash []byte) (account.Token, error) {
 // Upgrade marks an account as a bot's; see account.TokenStore. The lock waits for, and keeps out, transactions that
 // store a game naming the user, since the game's foreign keys need the same row. Its ratings are no person's, like
 // those of the built-in bots.
-func (a Tokens) Upgrade(ctx context.Context, user int64) (ended []int64, err error) {
+func (a Tokens) Upgrade(ctx context.Context, user game.UserID) (ended []int64, err error) {
 	err = a.Pool.TxSharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var program, played bool
 		err := tx.QueryRow(ctx, `SELECT program FROM users WHERE id = $1 AND kind = 'member' AND deleted IS NULL FOR UPDATE`, user).Scan(&program)

@@ -13,6 +13,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
+	"tengen/hub/game"
 	"tengen/hub/member/account"
 )
 
@@ -62,7 +63,7 @@ func (a Accounts) AddMember(ctx context.Context, name, skeleton, hash string, no
 }
 
 // Promote turns a guest into a member; see account.UserStore.
-func (a Accounts) Promote(ctx context.Context, user int64, name, skeleton, hash string) (account.User, error) {
+func (a Accounts) Promote(ctx context.Context, user game.UserID, name, skeleton, hash string) (account.User, error) {
 	u := account.User{ID: user, Name: name, Kind: account.Member}
 	err := a.Pool.TxSharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		err := tx.QueryRow(ctx, `
@@ -86,7 +87,7 @@ func (a Accounts) Promote(ctx context.Context, user int64, name, skeleton, hash 
 
 // free returns ErrNameTaken for the name of an account that was deleted, and for one that looks like somebody else's.
 // It is asked after the name has been taken: a user who gives it up at this moment is done then.
-func free(ctx context.Context, tx pgx.Tx, user int64, skeleton string) error {
+func free(ctx context.Context, tx pgx.Tx, user game.UserID, skeleton string) error {
 	var taken bool
 	err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM reserved_names WHERE skeleton = $1)`, skeleton).Scan(&taken)
 	switch {
@@ -112,7 +113,7 @@ func (a Accounts) Credentials(ctx context.Context, skeleton string) (account.Use
 }
 
 // SetPassword replaces a member's password hash; see account.UserStore.
-func (a Accounts) SetPassword(ctx context.Context, user int64, hash string) error {
+func (a Accounts) SetPassword(ctx context.Context, user game.UserID, hash string) error {
 	tag, err := a.Pool.Exec(ctx, `UPDATE users SET password_hash = $2 WHERE id = $1 AND kind = 'member'`, user, hash)
 	if err == nil && tag.RowsAffected() == 0 {
 		err = pgx.ErrNoRows

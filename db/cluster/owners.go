@@ -318,13 +318,13 @@ func (n *Node) Reserve(ctx context.Context, id string, host, guest game.UserID) 
 			if u == 0 {
 				continue
 			}
-			tag, err := tx.Exec(ctx, reserveSeat, int64(u), id)
+			tag, err := tx.Exec(ctx, reserveSeat, u, id)
 			if err != nil {
 				return err
 			}
 			elsewhere := tag.RowsAffected() == 0
 			if !elsewhere {
-				if err := tx.QueryRow(ctx, playsElsewhere, int64(u), id).Scan(&elsewhere); err != nil {
+				if err := tx.QueryRow(ctx, playsElsewhere, u, id).Scan(&elsewhere); err != nil {
 					return err
 				}
 			}

@@ -15,7 +15,7 @@ func EventColumns(e *game.Event) ([]any, error) {
 }
 
 func eventColumns(e *game.Event, payload string) []any {
-	return []any{e.Seq, string(e.Kind), int64(e.Actor), payload, e.ClientID, pg.Millis(e.At)}
+	return []any{e.Seq, string(e.Kind), e.Actor, payload, e.ClientID, pg.Millis(e.At)}
 }
 
 // payload returns an event's payload as JSON.
@@ -29,7 +29,7 @@ func GameColumns(n *records.NewGame) []any {
 	s := n.Settings
 	return []any{n.ID, s.Rule.String(), s.Size, string(s.Opening), string(s.Forbidden), s.Takebacks,
 		string(s.Time.Kind), s.Time.Initial.Milliseconds(), s.Time.Increment.Milliseconds(),
-		s.Time.Period.Milliseconds(), s.Time.Periods, s.Time.Stones, int64(n.Host), n.Color, n.Private, n.Bot, s.Rated}
+		s.Time.Period.Milliseconds(), s.Time.Periods, s.Time.Stones, n.Host, n.Color, n.Private, n.Bot, s.Rated}
 }
 
 // lineText renders the winning row as the log's moves are: "h8i9…".

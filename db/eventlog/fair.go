@@ -83,13 +83,13 @@ func decided(r game.Reason) bool {
 }
 
 // queue adds the questions; users, rules and speeds are the keys of the games.
-func (f *facts) queue(statements *pgx.Batch, users []int64, rules, speeds []string) {
+func (f *facts) queue(statements *pgx.Batch, users []game.UserID, rules, speeds []string) {
 	var ids []string
-	var black, white, opponents []int64
+	var black, white, opponents []game.UserID
 	var numbers []int32
 	var at []time.Time
 	for i, it := range f.ends {
-		b, w, end := int64(it.Final.Black), int64(it.Final.White), pg.Millis(it.Event.At)
+		b, w, end := it.Final.Black, it.Final.White, pg.Millis(it.Event.At)
 		ids, black, white = append(ids, it.Game), append(black, b), append(white, w)
 		numbers, opponents, at = append(numbers, int32(2*i), int32(2*i+1)), append(opponents, w, b), append(at, end, end)
 	}
@@ -116,13 +116,13 @@ func (f *facts) queue(statements *pgx.Batch, users []int64, rules, speeds []stri
 		return err
 	})
 	statements.Queue(selectGains, users, rules, speeds, rating.Looked-1, newcomerDays).Query(func(rows pgx.Rows) error {
-		var user int64
+		var user game.UserID
 		var rule, speed string
 		var g rating.Gain
 		_, err := pgx.ForEachRow(rows, []any{&user, &rule, &speed, &g.Opponent, &g.Points, &g.Newcomer}, func() error {
 			g.Newcomer = g.Newcomer && f.grown
 			r, err := board.ParseRule(rule)
-			k := key{game.UserID(user), game.RatingPool{Rule: r, Speed: game.Speed(speed)}}
+			k := key{user, game.RatingPool{Rule: r, Speed: game.Speed(speed)}}
 			f.gains[k] = append(f.gains[k], g)
 			return err
 		})

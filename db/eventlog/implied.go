@@ -98,21 +98,21 @@ func (it *item) playsIn() string {
 // queue adds the statement of an event that implies more. apart says that neighbours play unrated.
 func (it *item) queue(statements *pgx.Batch, apart bool) {
 	args := append([]any{it.Game}, eventColumns(it.Event, it.payload)...)
-	seats := []any{int64(it.Event.Payload.Black), int64(it.Event.Payload.White)}
+	seats := []any{it.Event.Payload.Black, it.Event.Payload.White}
 	var q *pgx.QueuedQuery
 	dest := []any{&it.number}
 	switch {
 	case it.Next != nil:
 		first := it.Next.Events[0]
 		args = append(args, GameColumns(it.Next)...)
-		args = append(args, int64(first.Payload.Black), int64(first.Payload.White), pg.Millis(first.At),
-			string(first.Kind), int64(first.Actor), it.start, first.ClientID, apart, it.Next.Settings.Delay.Milliseconds())
+		args = append(args, first.Payload.Black, first.Payload.White, pg.Millis(first.At),
+			string(first.Kind), first.Actor, it.start, first.ClientID, apart, it.Next.Settings.Delay.Milliseconds())
 		q = statements.Queue(rematchGame, args...)
 		dest = it.begins(dest)
 	case it.Final != nil:
 		f := it.Final
 		args = append(args, f.Result.Winner, string(f.Result.Reason), lineText(f.Result), f.Moves, f.Plies,
-			int64(f.Black), int64(f.White), it.unrated())
+			f.Black, f.White, it.unrated())
 		if it.rated != nil && it.rated.why == "" {
 			q = statements.Queue(finishRated, append(args, it.rated.columns(*f.Rated)...)...)
 		} else {

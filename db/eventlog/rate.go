@@ -102,7 +102,7 @@ func again(batch []*item) int {
 // rate begins a transaction, if a batch ends rated games, and computes what becomes of the ratings, which stay
 // locked. It reports whether there is a transaction.
 func (w *writer) rate(ctx context.Context, batch []*item) (begun bool, err error) {
-	var users []int64
+	var users []game.UserID
 	var rules, speeds []string
 	for _, it := range batch {
 		it.rated = nil
@@ -110,7 +110,7 @@ func (w *writer) rate(ctx context.Context, batch []*item) (begun bool, err error
 			continue
 		}
 		for _, k := range it.keys() {
-			users, rules, speeds = append(users, int64(k.user)), append(rules, k.pool.Rule.String()), append(speeds, string(k.pool.Speed))
+			users, rules, speeds = append(users, k.user), append(rules, k.pool.Rule.String()), append(speeds, string(k.pool.Speed))
 		}
 	}
 	if len(users) == 0 {
@@ -128,12 +128,12 @@ func (w *writer) rate(ctx context.Context, batch []*item) (begun bool, err error
 	statements.Queue(`BEGIN`)
 	statements.Queue(haveRatings, users, rules, speeds)
 	statements.Queue(lockRatings, users, rules, speeds).Query(func(rows pgx.Rows) error {
-		var user int64
+		var user game.UserID
 		var rule, speed string
 		var h have
 		_, err := pgx.ForEachRow(rows, []any{&user, &rule, &speed, &h.engine, &h.rating.Value, &h.rating.Deviation, &h.rating.Volatility, &h.narrow, &h.played}, func() error {
 			r, err := board.ParseRule(rule)
-			all[key{game.UserID(user), game.RatingPool{Rule: r, Speed: game.Speed(speed)}}] = h
+			all[key{user, game.RatingPool{Rule: r, Speed: game.Speed(speed)}}] = h
 			return err
 		})
 		return err
@@ -180,7 +180,7 @@ func (r *rated) play(winner string, m rating.Meeting) {
 func (r *rated) judge(f *facts, it *item) {
 	for i, k := range it.keys() {
 		if r.engine[i] == "" {
-			now := rating.Gain{Opponent: int64(r.user[1-i]), Points: r.after[i].Value - r.before[i].Value, Newcomer: f.young[it.Game][1-i]}
+			now := rating.Gain{Opponent: r.user[1-i], Points: r.after[i].Value - r.before[i].Value, Newcomer: f.young[it.Game][1-i]}
 			r.narrow[i] = rating.Narrow(r.beforeNarrow[i], append(f.gains[k], now))
 		}
 	}
@@ -198,7 +198,7 @@ func (it *item) unrated() string {
 func (r *rated) columns(p game.RatingPool) []any {
 	each := func(f func(i int) float64) []float64 { return []float64{f(0), f(1)} }
 	return []any{
-		p.Rule.String(), string(p.Speed), []int64{int64(r.user[0]), int64(r.user[1])}, []int64{int64(r.user[1]), int64(r.user[0])}, r.engine[:],
+		p.Rule.String(), string(p.Speed), r.user[:], []game.UserID{r.user[1], r.user[0]}, r.engine[:],
 		each(func(i int) float64 { return r.before[i].Value }), each(func(i int) float64 { return r.before[i].Deviation }),
 		each(func(i int) float64 { return r.after[i].Value }), each(func(i int) float64 { return r.after[i].Deviation }),
 		each(func(i int) float64 { return r.after[i].Volatility }), r.score[:], r.beforeNarrow[:], r.narrow[:],

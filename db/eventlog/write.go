@@ -86,7 +86,7 @@ type events struct {
 	game     []int64
 	seq      []int32
 	kind     []string
-	actor    []int64
+	actor    []int64 // user ids; pgx writes a list of this type without reflection
 	payload  []string
 	clientID []string
 	at       []time.Time

@@ -54,7 +54,7 @@ func (e *Events) Create(ctx context.Context, id string, o tournament.Order, now 
 			return err
 		}
 		var number int64
-		err := tx.QueryRow(ctx, insertEvent, id, int64(o.By), string(t.Plan.Kind), string(plan), t.Starts, pg.Millis(now)).Scan(&number)
+		err := tx.QueryRow(ctx, insertEvent, id, o.By, string(t.Plan.Kind), string(plan), t.Starts, pg.Millis(now)).Scan(&number)
 		if err == pgx.ErrNoRows { //nolint:errorlint // Scan's own
 			return nil
 		}
@@ -186,10 +186,10 @@ func (e *Events) queue(b *pgx.Batch, number int64, t *tournament.Tournament, log
 		if err != nil {
 			return err
 		}
-		b.Queue(insertLog, number, r.Seq, string(r.Kind), int64(r.Actor), string(payload), r.ClientID, r.At)
+		b.Queue(insertLog, number, r.Seq, string(r.Kind), r.Actor, string(payload), r.ClientID, r.At)
 		if r.Kind == tournament.Registered {
 			player, _ := t.Of(r.Payload.Entrant.User)
-			b.Queue(insertPlayer, number, int64(r.Payload.Entrant.User), player)
+			b.Queue(insertPlayer, number, r.Payload.Entrant.User, player)
 		}
 	}
 	return nil

@@ -24,7 +24,7 @@ func (e *Events) List(ctx context.Context, user game.UserID) ([]tournament.Liste
 		    (SELECT * FROM events WHERE phase = 'running' ORDER BY starts DESC LIMIT $2)
 		    UNION ALL (SELECT * FROM events WHERE phase = 'coming' ORDER BY starts LIMIT $2)
 		    UNION ALL (SELECT * FROM events WHERE phase = 'over' ORDER BY starts DESC LIMIT $2)
-		) e JOIN users u ON u.id = e.host ORDER BY e.starts, e.id`, int64(user), most)
+		) e JOIN users u ON u.id = e.host ORDER BY e.starts, e.id`, user, most)
 	return out, pg.Failed("events", err)
 }
 
@@ -34,7 +34,7 @@ func (e *Events) Mine(ctx context.Context, user game.UserID) ([]tournament.Liste
 		SELECT e.id, e.plan, e.phase, e.players, e.starts, e.ended, u.name, true
 		FROM events e JOIN users u ON u.id = e.host
 		WHERE e.number IN (SELECT event FROM event_players WHERE user_id = $1 UNION ALL SELECT number FROM events WHERE host = $1)
-		ORDER BY e.starts DESC, e.id LIMIT $2`, int64(user), most)
+		ORDER BY e.starts DESC, e.id LIMIT $2`, user, most)
 	return out, pg.Failed("events of a user", err)
 }
 
@@ -52,6 +52,6 @@ func scanListed(row pgx.CollectableRow) (l tournament.Listed, err error) {
 func (e *Events) Open(ctx context.Context, user game.UserID) (made, joined int, err error) {
 	err = e.Pool.ScanRow(ctx, []any{&made, &joined}, `
 		SELECT (SELECT count(*) FROM events WHERE host = $1 AND phase IN ('coming', 'running')),
-		    (SELECT count(*) FROM event_players p JOIN events e ON e.number = p.event WHERE p.user_id = $1 AND e.phase = 'coming')`, int64(user))
+		    (SELECT count(*) FROM event_players p JOIN events e ON e.number = p.event WHERE p.user_id = $1 AND e.phase = 'coming')`, user)
 	return made, joined, pg.Failed("open events", err)
 }

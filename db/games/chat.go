@@ -29,7 +29,7 @@ func (c Chats) Say(ctx context.Context, l records.NewChatLine) (int64, error) {
 	err := c.Pool.ScanRow(ctx, []any{&id}, `
 		INSERT INTO chat (game_id, user_id, channel, seat, client_id, text, at) VALUES ($1, $2, $3, $4, $5, $6, $7)
 		ON CONFLICT (game_id, user_id, client_id) DO UPDATE SET client_id = excluded.client_id
-		RETURNING id`, l.Game, int64(l.User), l.Channel, l.Seat, l.ClientID, l.Text, pg.Millis(l.At))
+		RETURNING id`, l.Game, l.User, l.Channel, l.Seat, l.ClientID, l.Text, pg.Millis(l.At))
 	if err != nil {
 		return 0, pg.Failed("say in game "+l.Game, err)
 	}

@@ -69,8 +69,8 @@ func insertArgs(n *records.NewGame) []any {
 	if n.Range != nil {
 		least, most = &n.Range.Min, &n.Range.Max
 	}
-	return append(eventlog.GameColumns(n), n.Rematch, status.String(), int64(seats.Black), int64(seats.White),
-		pg.Millis(n.Created), started, int64(n.Invited), n.WantsEqual, least, most, n.Settings.Delay.Milliseconds())
+	return append(eventlog.GameColumns(n), n.Rematch, status.String(), seats.Black, seats.White,
+		pg.Millis(n.Created), started, n.Invited, n.WantsEqual, least, most, n.Settings.Delay.Milliseconds())
 }
 
 // CreateGame stores a new game; see hub.Games.

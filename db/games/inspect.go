@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
+	"tengen/hub/game"
 	"tengen/hub/game/records"
 )
 
@@ -32,7 +33,7 @@ type Column struct {
 type LoggedEvent struct {
 	Seq      int64
 	Kind     string
-	Actor    int64 // 0: the server
+	Actor    game.UserID // 0: the server
 	At       string
 	ClientID string
 	Payload  string // JSON

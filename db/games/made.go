@@ -28,7 +28,7 @@ SELECT id FROM (
 // Made returns the game that a user's command has led to; see hub.Games.
 func (g Games) Made(ctx context.Context, m records.Making) (id string, err error) {
 	err = g.Pool.Conn(ctx, func(ctx context.Context, c *pgxpool.Conn) error {
-		return c.QueryRow(ctx, selectMade, int64(m.User), m.Live, m.Joins, m.ID).Scan(&id)
+		return c.QueryRow(ctx, selectMade, m.User, m.Live, m.Joins, m.ID).Scan(&id)
 	})
 	if errors.Is(err, pgx.ErrNoRows) {
 		return "", nil

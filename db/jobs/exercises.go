@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
+	"tengen/hub/game"
 	"tengen/hub/library/review"
 )
 
@@ -15,7 +16,7 @@ import (
 const ownExercises = ` FROM exercises WHERE (user_id = $1 OR user_id IN (SELECT guest FROM heirs WHERE member = $1))`
 
 // Exercises returns a user's; see review.Store.
-func (j *Jobs) Exercises(ctx context.Context, user int64, limit int) (list []review.Exercise, due int, err error) {
+func (j *Jobs) Exercises(ctx context.Context, user game.UserID, limit int) (list []review.Exercise, due int, err error) {
 	ctx, cancel := context.WithTimeout(ctx, pg.AnswerWithin)
 	defer cancel()
 	rows, err := j.pool.Query(ctx, `
@@ -40,13 +41,13 @@ func (j *Jobs) Exercises(ctx context.Context, user int64, limit int) (list []rev
 }
 
 // Practise changes an exercise; see review.Store.
-func (j *Jobs) Practise(ctx context.Context, user int64, game string, move int, change func(*review.Exercise)) (there bool, err error) {
+func (j *Jobs) Practise(ctx context.Context, user game.UserID, g string, move int, change func(*review.Exercise)) (there bool, err error) {
 	err = j.tx(ctx, "an exercise", func(ctx context.Context, tx pgx.Tx) error {
-		e := review.Exercise{Game: game, Move: move}
-		var owner int64
+		e := review.Exercise{Game: g, Move: move}
+		var owner game.UserID
 		err := tx.QueryRow(ctx, `
 			SELECT user_id, tries, solved, due`+ownExercises+` AND game_id = $2 AND move = $3
-			FOR UPDATE`, user, game, move).Scan(&owner, &e.Tries, &e.Solved, &e.Due)
+			FOR UPDATE`, user, g, move).Scan(&owner, &e.Tries, &e.Solved, &e.Due)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return nil
 		}
@@ -57,7 +58,7 @@ func (j *Jobs) Practise(ctx context.Context, user int64, game string, move int, 
 		change(&e)
 		_, err = tx.Exec(ctx, `
 			UPDATE exercises SET tries = $4, solved = $5, due = $6 WHERE user_id = $1 AND game_id = $2 AND move = $3`,
-			owner, game, move, e.Tries, min(e.Solved, 1000), e.Due)
+			owner, g, move, e.Tries, min(e.Solved, 1000), e.Due)
 		return err
 	})
 	return there, err

@@ -99,14 +99,14 @@ func (h *fixture) guest(name string) game.UserID {
 	h.Helper()
 	s, err := h.db.Accounts().AddGuest(h.Context(), name, account.NewSession{TokenHash: hash(name), Created: t0})
 	h.must(err)
-	return game.UserID(s.User.ID)
+	return s.User.ID
 }
 
 func (h *fixture) member(name string) game.UserID {
 	h.Helper()
 	u, err := h.db.Accounts().AddMember(h.Context(), name, name, "hash", t0)
 	h.must(err)
-	return game.UserID(u.ID)
+	return u.ID
 }
 
 func hash(name string) []byte { return []byte(fmt.Sprintf("%32s", name)) }
@@ -141,7 +141,7 @@ func (h *fixture) over(id string, black, white game.UserID, bot string, n int) {
 }
 
 func (h *fixture) ask(g string, u game.UserID) error {
-	return h.jobs.Ask(h.Context(), review.Asking{Game: g, User: int64(u), Daily: 2, Own: 100, Near: 100, All: 3})
+	return h.jobs.Ask(h.Context(), review.Asking{Game: g, User: u, Daily: 2, Own: 100, Near: 100, All: 3})
 }
 
 // cancel returns the job that was cancelled.
@@ -205,7 +205,7 @@ func TestMade(t *testing.T) {
 		err := h.jobs.Keep(ctx, review.Made{Job: of, Engine: "1", Body: []byte("coarse")})
 		err = errors.Join(err, h.jobs.Keep(ctx, review.Made{
 			Job: of, Engine: "1", Complete: true, Body: []byte("full"),
-			Exercises: []review.Mistake{{User: int64(ann), Move: 3}, {User: int64(ann), Move: 5}},
+			Exercises: []review.Mistake{{User: ann, Move: 3}, {User: ann, Move: 5}},
 		}))
 		done <- err
 		return err
@@ -213,25 +213,25 @@ func TestMade(t *testing.T) {
 	h.must(h.ask("a", ann))
 	h.must(await.Receive(t, "the review's end", done))
 	s, err := h.jobs.Review(t.Context(), "a")
-	if err != nil || s.Status != review.Done || string(s.Body) != "full" || !s.Complete || s.Engine != "1" || s.AskedBy != int64(ann) {
+	if err != nil || s.Status != review.Done || string(s.Body) != "full" || !s.Complete || s.Engine != "1" || s.AskedBy != ann {
 		t.Errorf("%+v, %v", s, err)
 	}
-	list, due, err := h.jobs.Exercises(t.Context(), int64(ann), 10)
+	list, due, err := h.jobs.Exercises(t.Context(), ann, 10)
 	if err != nil || due != 2 || len(list) != 2 || list[0].Move != 3 {
 		t.Fatal(list, due, err)
 	}
 	// The member who takes over the guest's games has its exercises too.
 	h.did(h.sql.Exec(t.Context(), `INSERT INTO heirs (guest, member, at) VALUES ($1, $2, now())`, ann, cleo))
-	there, err := h.jobs.Practise(t.Context(), int64(cleo), "a", 5, func(e *review.Exercise) {
+	there, err := h.jobs.Practise(t.Context(), cleo, "a", 5, func(e *review.Exercise) {
 		e.Tries, e.Solved, e.Due = e.Tries+1, 1, time.Now().Add(time.Hour)
 	})
 	if !there || err != nil {
 		t.Fatal(there, err)
 	}
-	if there, err := h.jobs.Practise(t.Context(), int64(ben), "a", 5, func(*review.Exercise) {}); there || err != nil {
+	if there, err := h.jobs.Practise(t.Context(), ben, "a", 5, func(*review.Exercise) {}); there || err != nil {
 		t.Error("somebody else's exercise:", there, err)
 	}
-	if list, due, err := h.jobs.Exercises(t.Context(), int64(cleo), 10); err != nil || due != 1 || len(list) != 2 || list[1].Solved != 1 {
+	if list, due, err := h.jobs.Exercises(t.Context(), cleo, 10); err != nil || due != 1 || len(list) != 2 || list[1].Solved != 1 {
 		t.Error(list, due, err)
 	}
 }

@@ -54,7 +54,7 @@ func TestPuzzlesMade(t *testing.T) {
 	h := newFixture(t)
 	ctx := t.Context()
 	ann, ben, cleo := h.member("ann"), h.member("ben"), h.member("cleo")
-	h.must(h.db.Puzzles().LetGames(ctx, int64(ben), false))
+	h.must(h.db.Puzzles().LetGames(ctx, ben, false))
 	h.withBot(ann, 12, "fit", "hidden", "again")
 	h.withBot(ann, 8, "short")
 	h.withBot(ben, 12, "refused")
@@ -68,7 +68,7 @@ func TestPuzzlesMade(t *testing.T) {
 	if _, n := h.puzzleJobs(); n != 4 {
 		t.Fatal(n, "games are noted, want fit, hidden, again and late")
 	}
-	h.must(h.db.Puzzles().LetGames(ctx, int64(cleo), false))
+	h.must(h.db.Puzzles().LetGames(ctx, cleo, false))
 	h.did(h.sql.Exec(ctx, `UPDATE games SET private = true WHERE id = 'hidden'`))
 	h.did(h.sql.Exec(ctx, `UPDATE games SET status = 'live', reason = NULL, ended = NULL, winner = NULL WHERE id = 'again'`))
 
@@ -106,7 +106,7 @@ func TestPuzzlesMade(t *testing.T) {
 	if p, err := h.db.Puzzles().Get(ctx, id); err != nil || p.Source != "fit" {
 		t.Error(p.Source, err)
 	}
-	h.must(h.db.Puzzles().LetGames(ctx, int64(ann), false))
+	h.must(h.db.Puzzles().LetGames(ctx, ann, false))
 	if p, err := h.db.Puzzles().Get(ctx, id); err != nil || p.Source != "" {
 		t.Error("its game is still told:", p.Source, err)
 	}

@@ -16,7 +16,7 @@ import (
 func network(n int) []byte { return []byte(fmt.Sprintf("network %8d", n)) }
 
 func (h *fixture) askFrom(g string, u game.UserID, n int) error {
-	return h.jobs.Ask(h.Context(), review.Asking{Game: g, User: int64(u), Network: network(n), Daily: 100, Own: 50, Near: 50, All: 200})
+	return h.jobs.Ask(h.Context(), review.Asking{Game: g, User: u, Network: network(n), Daily: 100, Own: 50, Near: 50, All: 200})
 }
 
 func (h *fixture) order() []string {
@@ -121,7 +121,7 @@ func TestCrowds(t *testing.T) {
 		h.over(fmt.Sprint(i), ann, ben, "", 6)
 	}
 	ask := func(g string, u game.UserID, net []byte) error {
-		return h.jobs.Ask(t.Context(), review.Asking{Game: g, User: int64(u), Network: net, Daily: 100, Own: 2, Near: 3, All: 100})
+		return h.jobs.Ask(t.Context(), review.Asking{Game: g, User: u, Network: net, Daily: 100, Own: 2, Near: 3, All: 100})
 	}
 	h.must(ask("0", ann, network(1)))
 	h.must(ask("1", ann, network(1)))

@@ -12,6 +12,7 @@ import (
 
 	"tengen/db/games"
 	"tengen/db/pg"
+	"tengen/hub/game"
 	"tengen/hub/library/archive"
 )
 
@@ -103,7 +104,7 @@ func (a Archive) Replay(ctx context.Context) ([]archive.Summary, error) {
 }
 
 // Adjourned returns a user's adjourned games; see archive.Store.
-func (a Archive) Adjourned(ctx context.Context, user int64, limit int) ([]archive.Summary, error) {
+func (a Archive) Adjourned(ctx context.Context, user game.UserID, limit int) ([]archive.Summary, error) {
 	games, err := pg.List(ctx, a.Pool, scanSummary, selectAdjourned, user, limit)
 	if err != nil {
 		return nil, pg.Failed("adjourned games", err)

@@ -11,6 +11,7 @@ import (
 	"tengen/db/pg"
 	"tengen/engine/board"
 	"tengen/hub/base/fault"
+	"tengen/hub/game"
 	"tengen/hub/library/gamebase"
 )
 
@@ -37,7 +38,7 @@ ON CONFLICT DO NOTHING RETURNING id, digest`
 )
 
 // Take stores games of a member's; see gamebase.Taker.
-func (s Bases) Take(ctx context.Context, owner int64, list []gamebase.Game, now time.Time) (added []bool, err error) {
+func (s Bases) Take(ctx context.Context, owner game.UserID, list []gamebase.Game, now time.Time) (added []bool, err error) {
 	err = s.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if err := tx.QueryRow(ctx, lockOwner, owner).Scan(); err != nil {
 			return err
@@ -56,7 +57,7 @@ func (s Bases) Take(ctx context.Context, owner int64, list []gamebase.Game, now 
 }
 
 // addBase stores games and their positions. It returns which are new.
-func addBase(ctx context.Context, tx pgx.Tx, owner *int64, base *int16, list []gamebase.Game, now time.Time) (added []bool, fresh []basePly, err error) {
+func addBase(ctx context.Context, tx pgx.Tx, owner *game.UserID, base *int16, list []gamebase.Game, now time.Time) (added []bool, fresh []basePly, err error) {
 	ids, at, err := insertBase(ctx, tx, owner, base, list, now)
 	if err != nil {
 		return nil, nil, err
@@ -81,7 +82,7 @@ func addBase(ctx context.Context, tx pgx.Tx, owner *int64, base *int16, list []g
 }
 
 // insertBase stores games, of those with one digest the first, and returns the new ones' ids by digest, and where the games of each stand.
-func insertBase(ctx context.Context, tx pgx.Tx, owner *int64, base *int16, list []gamebase.Game, now time.Time) (ids map[int64]int32, at map[int64]int, err error) {
+func insertBase(ctx context.Context, tx pgx.Tx, owner *game.UserID, base *int16, list []gamebase.Game, now time.Time) (ids map[int64]int32, at map[int64]int, err error) {
 	at = map[int64]int{}
 	n := len(list)
 	text := func(of func(g *gamebase.Game) string) []string {
@@ -142,7 +143,7 @@ WHERE id = $1 AND (owner = $2 OR owner IS NOT NULL AND shown OR base IN (SELECT 
 )
 
 // Brought returns a page of brought games; see gamebase.Store.
-func (s Bases) Brought(ctx context.Context, owner, viewer int64, before, most int) (p gamebase.BroughtPage, err error) {
+func (s Bases) Brought(ctx context.Context, owner, viewer game.UserID, before, most int) (p gamebase.BroughtPage, err error) {
 	p.Most, p.Games = gamebase.MostBrought, []gamebase.Brought{}
 	if err := s.Pool.ScanRow(ctx, []any{&p.Total, &p.Shown}, countBrought, owner, viewer); err != nil {
 		return p, pg.Failed("brought games", err)
@@ -164,7 +165,7 @@ func (s Bases) Brought(ctx context.Context, owner, viewer int64, before, most in
 }
 
 // Noted returns a game; see gamebase.Store.
-func (s Bases) Noted(ctx context.Context, id int32, viewer int64) (g gamebase.Game, err error) {
+func (s Bases) Noted(ctx context.Context, id int32, viewer game.UserID) (g gamebase.Game, err error) {
 	var rule, moves string
 	err = s.Pool.ScanRow(ctx, []any{
 		&rule, &g.Size, &moves, &g.Black, &g.White, &g.Winner, &g.Ending, &g.Event, &g.Round, &g.Played, &g.Open, &g.Noted,
@@ -179,7 +180,7 @@ func (s Bases) Noted(ctx context.Context, id int32, viewer int64) (g gamebase.Ga
 }
 
 // Show lets everybody see games, or nobody else; see gamebase.Store.
-func (s Bases) Show(ctx context.Context, owner int64, ids []int32, shown bool) error {
+func (s Bases) Show(ctx context.Context, owner game.UserID, ids []int32, shown bool) error {
 	_, err := s.Pool.Exec(ctx, showBrought, owner, ids, shown)
 	return pg.Failed("show brought games", err)
 }
@@ -188,7 +189,7 @@ func (s Bases) Show(ctx context.Context, owner int64, ids []int32, shown bool) e
 const removedAtOnce = 2000
 
 // Remove deletes games; see gamebase.Store. Their positions go later.
-func (s Bases) Remove(ctx context.Context, owner int64, ids []int32) error {
+func (s Bases) Remove(ctx context.Context, owner game.UserID, ids []int32) error {
 	for {
 		tag, err := s.Pool.Exec(ctx, removeBrought, owner, ids, removedAtOnce)
 		if err != nil || tag.RowsAffected() < removedAtOnce {
@@ -289,7 +290,7 @@ func (s Bases) Bases(ctx context.Context) (out []gamebase.BaseName, err error) {
 }
 
 // Member returns the member with a name; see gamebase.Searcher.
-func (s Bases) Member(ctx context.Context, name string) (int64, error) {
+func (s Bases) Member(ctx context.Context, name string) (game.UserID, error) {
 	p, err := Archive{s.Pool}.Person(ctx, name)
 	if fault.CodeOf(err) == fault.NotFound {
 		return 0, nil

@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
+	"tengen/hub/game"
 	"tengen/hub/library/archive"
 )
 
@@ -40,7 +41,7 @@ SELECT b.id, g.result FROM unnest($1::bigint[]) AS b (id), LATERAL (
 )
 
 // Bots returns the bots of some levels for a user, 0 for nobody; see archive.Store.
-func (a Archive) Bots(ctx context.Context, levels []string, user int64) (archive.Bots, error) {
+func (a Archive) Bots(ctx context.Context, levels []string, user game.UserID) (archive.Bots, error) {
 	out := archive.Bots{All: make([]archive.Bot, len(levels))}
 	for i, l := range levels {
 		out.All[i] = archive.Bot{Bot: l, Ratings: []archive.BotRating{}}
@@ -49,7 +50,7 @@ func (a Archive) Bots(ctx context.Context, levels []string, user int64) (archive
 	if err != nil {
 		return out, pg.Failed("bots", err)
 	}
-	ids, of := make([]int64, len(bots)), map[int64]*archive.Bot{}
+	ids, of := make([]game.UserID, len(bots)), map[game.UserID]*archive.Bot{}
 	for i, b := range bots {
 		at := &out.All[slices.Index(levels, b.Level)]
 		at.Name = b.Name
@@ -80,7 +81,7 @@ func (a Archive) Bots(ctx context.Context, levels []string, user int64) (archive
 }
 
 // botRatings adds the ratings of bots in the pools in which they have played.
-func (a Archive) botRatings(ctx context.Context, levels []string, of map[int64]*archive.Bot) error {
+func (a Archive) botRatings(ctx context.Context, levels []string, of map[game.UserID]*archive.Bot) error {
 	found, err := pg.List(ctx, a.Pool, scanRated, selectBotRatings, levels)
 	if err != nil {
 		return pg.Failed("ratings of bots", err)
@@ -99,16 +100,16 @@ func (a Archive) botRatings(ctx context.Context, levels []string, of map[int64]*
 }
 
 type botUser struct {
-	ID          int64
+	ID          game.UserID
 	Level, Name string
 }
 
 type botScore struct {
-	ID                  int64
+	ID                  game.UserID
 	Wins, Draws, Losses int
 }
 
 type botResult struct {
-	ID     int64
+	ID     game.UserID
 	Result string
 }

@@ -22,9 +22,9 @@ var _ lists.ClassStore = Classes{}
 func NewClasses(pool *pg.Pool) Classes { return Classes{NewLists(pool)} }
 
 // owned runs f in a transaction in which the list of the owner's is locked; ErrMissing, ErrOthers.
-func (c Classes) owned(ctx context.Context, what, list string, owner int64, f func(context.Context, pgx.Tx) error) error {
+func (c Classes) owned(ctx context.Context, what, list string, owner game.UserID, f func(context.Context, pgx.Tx) error) error {
 	return c.lists.failed(what+" "+list, c.lists.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		var of int64
+		var of game.UserID
 		if err := tx.QueryRow(ctx, `SELECT owner FROM lists WHERE id = $1 FOR UPDATE`, list).Scan(&of); err != nil {
 			return err
 		}
@@ -36,7 +36,7 @@ func (c Classes) owned(ctx context.Context, what, list string, owner int64, f fu
 }
 
 // Open makes a list a class; see lists.ClassStore.
-func (c Classes) Open(ctx context.Context, list string, owner int64, code string, at time.Time) error {
+func (c Classes) Open(ctx context.Context, list string, owner game.UserID, code string, at time.Time) error {
 	return c.owned(ctx, "open class", list, owner, func(ctx context.Context, tx pgx.Tx) error {
 		_, err := tx.Exec(ctx, `INSERT INTO classes (list, code, opened) VALUES ($1, $2, $3) ON CONFLICT (list) DO UPDATE SET code = $2`, list, code, pg.Millis(at))
 		return err
@@ -44,7 +44,7 @@ func (c Classes) Open(ctx context.Context, list string, owner int64, code string
 }
 
 // Close ends a class; see lists.ClassStore.
-func (c Classes) Close(ctx context.Context, list string, owner int64) error {
+func (c Classes) Close(ctx context.Context, list string, owner game.UserID) error {
 	return c.owned(ctx, "close class", list, owner, func(ctx context.Context, tx pgx.Tx) error {
 		_, err := tx.Exec(ctx, `DELETE FROM classes WHERE list = $1`, list)
 		return err
@@ -52,7 +52,7 @@ func (c Classes) Close(ctx context.Context, list string, owner int64) error {
 }
 
 // Remove takes a pupil out; see lists.ClassStore.
-func (c Classes) Remove(ctx context.Context, list string, owner, pupil int64) error {
+func (c Classes) Remove(ctx context.Context, list string, owner, pupil game.UserID) error {
 	return c.owned(ctx, "remove from class", list, owner, func(ctx context.Context, tx pgx.Tx) error {
 		_, err := tx.Exec(ctx, `DELETE FROM class_pupils WHERE list = $1 AND user_id = $2`, list, pupil)
 		return err
@@ -60,12 +60,12 @@ func (c Classes) Remove(ctx context.Context, list string, owner, pupil int64) er
 }
 
 // Class returns what a teacher sees; see lists.ClassStore. A pupil who has left the site is in no class any more.
-func (c Classes) Class(ctx context.Context, list string, owner int64) (out lists.Class, err error) {
+func (c Classes) Class(ctx context.Context, list string, owner game.UserID) (out lists.Class, err error) {
 	l, err := c.lists.Get(ctx, list)
 	switch {
 	case err != nil:
 		return out, err
-	case int64(l.Owner.ID) != owner:
+	case l.Owner.ID != owner:
 		return out, lists.ErrOthers
 	}
 	err = c.lists.pool.ScanRow(ctx, []any{&out.Code}, `SELECT code FROM classes WHERE list = $1`, list)

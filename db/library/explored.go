@@ -178,7 +178,7 @@ func (e *Explored) again(ctx context.Context, tx pgx.Tx) (bool, error) {
 
 // left removes games of a deleted user.
 func (e *Explored) left(ctx context.Context, tx pgx.Tx) (bool, error) {
-	users, err := pg.Collect[int64](tx.Query(ctx, selectLeft))
+	users, err := pg.Collect[game.UserID](tx.Query(ctx, selectLeft))
 	if err != nil || len(users) == 0 {
 		return false, err
 	}
@@ -199,7 +199,7 @@ type exploredGame struct {
 	played       explorer.Played
 	span         int64
 	winner       string
-	black, white *int64
+	black, white *game.UserID
 	odd          error // why it cannot be read; nil
 }
 
@@ -251,7 +251,7 @@ func (e *Explored) add(ctx context.Context, tx pgx.Tx, numbers []int64) error {
 	}
 	n := len(games)
 	numbers, starts, spans := make([]int64, n), make([]int32, n), make([]int64, n)
-	blacks, whites := make([]*int64, n), make([]*int64, n)
+	blacks, whites := make([]*game.UserID, n), make([]*game.UserID, n)
 	for i := range games {
 		g := &games[i]
 		numbers[i], starts[i], spans[i], blacks[i], whites[i] = g.number, g.played.ID(), g.span, g.black, g.white

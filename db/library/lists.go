@@ -7,6 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
+	"tengen/hub/game"
 	"tengen/hub/library/lists"
 	"tengen/hub/library/study"
 )
@@ -17,7 +18,7 @@ type Lists struct{ documents }
 var _ lists.Store = Lists{}
 
 // List returns a member's lists; see lists.Store.
-func (s Lists) List(ctx context.Context, owner int64) ([]lists.Listed, error) {
+func (s Lists) List(ctx context.Context, owner game.UserID) ([]lists.Listed, error) {
 	scan := func(row pgx.CollectableRow) (l lists.Listed, err error) {
 		err = row.Scan(&l.ID, &l.Title, &l.Entries, &l.Updated)
 		l.Updated = pg.Millis(l.Updated)
@@ -33,7 +34,7 @@ func (s Lists) List(ctx context.Context, owner int64) ([]lists.Listed, error) {
 }
 
 // About describes entries; see lists.Store. A puzzle that was failed at first and solved later is solved.
-func (s Lists) About(ctx context.Context, user int64, entries []lists.Item) ([]lists.About, error) {
+func (s Lists) About(ctx context.Context, user game.UserID, entries []lists.Item) ([]lists.About, error) {
 	ids := map[string][]string{}
 	for _, e := range entries {
 		if !slices.Contains(ids[e.Kind], e.ID) {
@@ -61,7 +62,7 @@ func (s Lists) About(ctx context.Context, user int64, entries []lists.Item) ([]l
 }
 
 // puzzles describes puzzles by their ids.
-func (s Lists) puzzles(ctx context.Context, user int64, ids []string) (map[string]lists.About, error) {
+func (s Lists) puzzles(ctx context.Context, user game.UserID, ids []string) (map[string]lists.About, error) {
 	known := map[string]lists.About{}
 	scan := func(row pgx.CollectableRow) (_ struct{}, err error) {
 		var id string

@@ -9,6 +9,7 @@ import (
 
 	"tengen/db/pg"
 	"tengen/hub/base/fault"
+	"tengen/hub/game"
 	"tengen/hub/library/document"
 )
 
@@ -75,7 +76,7 @@ func (k documents) Title(ctx context.Context, id string) (title string, err erro
 // Change locks the owner's row first, as Add does.
 func (k documents) Change(ctx context.Context, d document.Document) (version int, err error) {
 	err = k.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		var owner int64
+		var owner game.UserID
 		var same bool
 		if _, err := tx.Exec(ctx, `SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE`, d.Owner.ID); err != nil {
 			return err
@@ -86,7 +87,7 @@ func (k documents) Change(ctx context.Context, d document.Document) (version int
 		switch {
 		case err != nil:
 			return err
-		case owner != int64(d.Owner.ID):
+		case owner != d.Owner.ID:
 			return k.refused.Others
 		case same && version == d.Version+1:
 			return nil // this change, whose answer was lost
@@ -107,9 +108,9 @@ func (k documents) Change(ctx context.Context, d document.Document) (version int
 }
 
 // Delete deletes an owner's document.
-func (k documents) Delete(ctx context.Context, id string, owner int64) error {
+func (k documents) Delete(ctx context.Context, id string, owner game.UserID) error {
 	err := k.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		var of int64
+		var of game.UserID
 		if err := tx.QueryRow(ctx, k.query(`SELECT owner FROM %[1]s WHERE id = $1 FOR UPDATE`), id).Scan(&of); err != nil {
 			return err
 		}

@@ -12,6 +12,7 @@ import (
 
 	"tengen/db/games"
 	"tengen/db/pg"
+	"tengen/hub/game"
 	"tengen/hub/library/gamebase"
 )
 
@@ -175,7 +176,7 @@ func foundBy(ctx context.Context, c *pgxpool.Conn, sql string, args []any) ([]ga
 }
 
 // Games returns games; see gamebase.Searcher.
-func (s Bases) Games(ctx context.Context, viewer int64, ids []int32) (map[int32]gamebase.FoundGame, error) {
+func (s Bases) Games(ctx context.Context, viewer game.UserID, ids []int32) (map[int32]gamebase.FoundGame, error) {
 	found := map[int32]gamebase.FoundGame{}
 	_, err := pg.List(ctx, s.Pool, func(row pgx.CollectableRow) (id int32, err error) {
 		var h gamebase.FoundGame

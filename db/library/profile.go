@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
+	"tengen/hub/game"
 	"tengen/hub/library/archive"
 )
 
@@ -70,7 +71,7 @@ func scanWin(row pgx.CollectableRow) (w archive.BestWin, err error) {
 }
 
 // onVacation returns until when somebody is on vacation, nil for nobody who is.
-func (a Archive) onVacation(ctx context.Context, u int64, now time.Time) (*time.Time, error) {
+func (a Archive) onVacation(ctx context.Context, u game.UserID, now time.Time) (*time.Time, error) {
 	var until time.Time
 	switch err := a.Pool.ScanRow(ctx, []any{&until}, selectVacation, u, now); {
 	case errors.Is(err, pgx.ErrNoRows):

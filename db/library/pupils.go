@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
+	"tengen/hub/game"
 	"tengen/hub/library/lists"
 )
 
@@ -29,7 +30,7 @@ func (c Classes) Invited(ctx context.Context, code string) (j lists.Joined, err 
 
 // Join adds a pupil; see lists.ClassStore. The user's row is locked before the class, so that several of a user's, and of a class, are
 // counted one after the other.
-func (c Classes) Join(ctx context.Context, code string, user int64, at time.Time) (list string, err error) {
+func (c Classes) Join(ctx context.Context, code string, user game.UserID, at time.Time) (list string, err error) {
 	err = c.lists.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		tag, err := tx.Exec(ctx, `SELECT FROM users WHERE id = $1 AND kind = 'member' FOR NO KEY UPDATE`, user)
 		if err != nil {
@@ -68,7 +69,7 @@ func (c Classes) Join(ctx context.Context, code string, user int64, at time.Time
 }
 
 // Leave takes a user out; see lists.ClassStore.
-func (c Classes) Leave(ctx context.Context, list string, user int64) error {
+func (c Classes) Leave(ctx context.Context, list string, user game.UserID) error {
 	if _, err := c.lists.pool.Exec(ctx, `DELETE FROM class_pupils WHERE list = $1 AND user_id = $2`, list, user); err != nil {
 		return pg.Failed("leave class "+list, err)
 	}
@@ -76,7 +77,7 @@ func (c Classes) Leave(ctx context.Context, list string, user int64) error {
 }
 
 // Say keeps what a pupil says of a study; see lists.ClassStore. The pupil's row is locked: whoever leaves meanwhile has said nothing.
-func (c Classes) Say(ctx context.Context, list string, user int64, e lists.Item, done bool, at time.Time) error {
+func (c Classes) Say(ctx context.Context, list string, user game.UserID, e lists.Item, done bool, at time.Time) error {
 	err := c.lists.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var body []byte
 		err := tx.QueryRow(ctx, `
@@ -105,7 +106,7 @@ func (c Classes) Say(ctx context.Context, list string, user int64, e lists.Item,
 }
 
 // Part returns a user's part in a class; see lists.ClassStore.
-func (c Classes) Part(ctx context.Context, list string, user int64) (p lists.Part, done map[lists.Item]bool, err error) {
+func (c Classes) Part(ctx context.Context, list string, user game.UserID) (p lists.Part, done map[lists.Item]bool, err error) {
 	var joined *time.Time
 	err = c.lists.pool.ScanRow(ctx, []any{&p.Open, &p.Pupils, &joined}, `
 		SELECT l.owner = $2, CASE WHEN l.owner = $2 THEN (SELECT count(*) FROM class_pupils WHERE list = $1) ELSE 0 END,
@@ -135,7 +136,7 @@ func (c Classes) Part(ctx context.Context, list string, user int64) (p lists.Par
 }
 
 // Joined returns a pupil's classes; see lists.ClassStore.
-func (c Classes) Joined(ctx context.Context, user int64) ([]lists.Joined, error) {
+func (c Classes) Joined(ctx context.Context, user game.UserID) ([]lists.Joined, error) {
 	scan := func(row pgx.CollectableRow) (j lists.Joined, err error) {
 		return j, row.Scan(&j.ID, &j.Title, &j.Owner.ID, &j.Owner.Name)
 	}

@@ -29,7 +29,7 @@ SELECT ` + standing + `, ` + ratedUser + ` FROM ratings r JOIN users u ON u.id =
 WHERE r.user_id = $1 AND r.rule = $2 AND r.speed = $3 AND r.played IS NOT NULL`
 
 // Ranks returns a leaderboard; see archive.Store.
-func (a Archive) Ranks(ctx context.Context, pool game.RatingPool, user int64) (archive.Ranks, error) {
+func (a Archive) Ranks(ctx context.Context, pool game.RatingPool, user game.UserID) (archive.Ranks, error) {
 	now := time.Now()
 	rule, speed := pool.Rule.String(), string(pool.Speed)
 	best, err := pg.List(ctx, a.Pool, scanRated, selectRanks, rule, speed,

@@ -27,7 +27,7 @@ SELECT rule, coalesce(speed, ''), sum(won)::int, sum(drawn)::int, sum(lost)::int
 ) played GROUP BY rule, speed ORDER BY rule, speed`
 
 // Scores returns how two people's games ended; see archive.Store.
-func (a Archive) Scores(ctx context.Context, user, other, viewer int64) ([]archive.Score, error) {
+func (a Archive) Scores(ctx context.Context, user, other, viewer game.UserID) ([]archive.Score, error) {
 	found, err := pg.List(ctx, a.Pool, pgx.RowToStructByPos[archive.Score], selectScores, user, other, viewer)
 	if err != nil {
 		return nil, pg.Failed("scores", err)

@@ -6,6 +6,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
+	"tengen/hub/game"
 	"tengen/hub/library/document"
 	"tengen/hub/library/study"
 )
@@ -16,7 +17,7 @@ type Studies struct{ documents }
 var _ study.Store = Studies{}
 
 // List returns a user's studies; see study.Store.
-func (s Studies) List(ctx context.Context, owner int64) ([]study.Listed, error) {
+func (s Studies) List(ctx context.Context, owner game.UserID) ([]study.Listed, error) {
 	scan := func(row pgx.CollectableRow) (l study.Listed, err error) {
 		err = row.Scan(&l.ID, &l.Title, &l.Updated, &l.Bytes)
 		l.Updated = pg.Millis(l.Updated)

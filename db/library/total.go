@@ -7,6 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"tengen/hub/game"
 	"tengen/hub/library/archive"
 )
 
@@ -64,7 +65,7 @@ var (
 )
 
 // total returns a user's total: the stored one, and the games since then.
-func (a Archive) total(ctx context.Context, user int64) (t total, err error) {
+func (a Archive) total(ctx context.Context, user game.UserID) (t total, err error) {
 	once := pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
 	err = a.Pool.TxWith(ctx, once, func(ctx context.Context, tx pgx.Tx) error {
 		since, err := t.read(ctx, tx, user)
@@ -77,7 +78,7 @@ func (a Archive) total(ctx context.Context, user int64) (t total, err error) {
 }
 
 // read reads the stored total and its instant, zeros if there is none.
-func (t *total) read(ctx context.Context, tx pgx.Tx, user int64) (time.Time, error) {
+func (t *total) read(ctx context.Context, tx pgx.Tx, user game.UserID) (time.Time, error) {
 	*t = total{Best: []int64{}} // null is no list
 	var upto *time.Time         // null: before all times
 	err := tx.QueryRow(ctx, selectTotal, user).Scan(&upto, &t.Wins, &t.Draws, &t.Losses, &t.Best)
@@ -91,7 +92,7 @@ func (t *total) read(ctx context.Context, tx pgx.Tx, user int64) (time.Time, err
 }
 
 // advance adds the games that ended after since, and not after until.
-func (t *total) advance(ctx context.Context, tx pgx.Tx, user int64, since, until time.Time) error {
+func (t *total) advance(ctx context.Context, tx pgx.Tx, user game.UserID, since, until time.Time) error {
 	var wins, draws, losses int
 	if err := tx.QueryRow(ctx, countSince, user, since, until).Scan(&wins, &draws, &losses); err != nil {
 		return err

@@ -8,6 +8,7 @@ import (
 
 	"tengen/db/games"
 	"tengen/db/pg"
+	"tengen/hub/game"
 )
 
 const (
@@ -51,7 +52,7 @@ type Totals struct {
 // interrupted total is updated with the player's next game. It reports as db.Reader.Step does.
 func (t *Totals) Step(ctx context.Context) (more bool, err error) {
 	until := time.Now().Add(-totalsLate)
-	var due, anew []int64
+	var due, anew []game.UserID
 	n, err := t.Finished.Next(ctx, totalsPage, func(ctx context.Context, tx pgx.Tx, games []int64) error {
 		return tx.QueryRow(ctx, selectDue, games, totalsAfter, until).Scan(&due)
 	})
@@ -77,7 +78,7 @@ SELECT least(
 
 // update stores the total of a user's games until an instant, a part in each transaction, so that none takes long. A
 // concurrent change of the total wins; another step then updates it.
-func (t *Totals) update(ctx context.Context, user int64, until time.Time) error {
+func (t *Totals) update(ctx context.Context, user game.UserID, until time.Time) error {
 	for {
 		var upto time.Time
 		whole := pgx.TxOptions{IsoLevel: pgx.RepeatableRead}

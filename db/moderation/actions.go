@@ -10,6 +10,7 @@ import (
 	"tengen/db/accounts"
 	"tengen/db/people"
 	"tengen/db/pg"
+	"tengen/hub/game"
 	"tengen/hub/member/moderation"
 )
 
@@ -36,7 +37,7 @@ ON CONFLICT DO NOTHING`
 )
 
 // Act executes a moderator's order, and has the person told. It errs with the refusals of package moderation.
-func (m Moderation) Act(ctx context.Context, by int64, o moderation.Command, now time.Time) (id int64, rooms moderation.Rooms, err error) {
+func (m Moderation) Act(ctx context.Context, by game.UserID, o moderation.Command, now time.Time) (id int64, rooms moderation.Rooms, err error) {
 	if err := o.Check(); err != nil {
 		return 0, rooms, err
 	}
@@ -149,7 +150,7 @@ func action(ctx context.Context, tx pgx.Tx, id int64) (a moderation.LoggedAction
 }
 
 // Undo undoes an action, and has the person told.
-func (m Moderation) Undo(ctx context.Context, by, of int64, reason moderation.ReportReason, words string, now time.Time) (rooms moderation.Rooms, err error) {
+func (m Moderation) Undo(ctx context.Context, by game.UserID, of int64, reason moderation.ReportReason, words string, now time.Time) (rooms moderation.Rooms, err error) {
 	var a moderation.LoggedAction
 	err = m.Pool.TxSharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		actor, err := moderator(ctx, tx, by)
@@ -172,7 +173,7 @@ func (m Moderation) Undo(ctx context.Context, by, of int64, reason moderation.Re
 }
 
 // undo takes an action back, as the kind of action that it is. Annulled games are left to restore.
-func undo(ctx context.Context, tx pgx.Tx, by int64, a moderation.LoggedAction, kind moderation.ActionKind, reason moderation.ReportReason, words string, now time.Time) (rooms moderation.Rooms, err error) {
+func undo(ctx context.Context, tx pgx.Tx, by game.UserID, a moderation.LoggedAction, kind moderation.ActionKind, reason moderation.ReportReason, words string, now time.Time) (rooms moderation.Rooms, err error) {
 	if !a.Kind.Undoable() {
 		return rooms, moderation.ErrOver
 	}
@@ -211,7 +212,7 @@ func undo(ctx context.Context, tx pgx.Tx, by int64, a moderation.LoggedAction, k
 }
 
 // Confirm is the second look at what lasts long: it stays in force.
-func (m Moderation) Confirm(ctx context.Context, by, of int64, now time.Time) error {
+func (m Moderation) Confirm(ctx context.Context, by game.UserID, of int64, now time.Time) error {
 	return pg.FailedUnlessFault("confirm", m.Pool.TxSharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		actor, err := moderator(ctx, tx, by)
 		if err != nil {

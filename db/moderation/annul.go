@@ -9,6 +9,7 @@ import (
 
 	"tengen/db/library"
 	"tengen/db/pg"
+	"tengen/hub/game"
 	"tengen/hub/member/moderation"
 )
 
@@ -87,7 +88,7 @@ WHERE u.kind IN ('undo', 'lapse') AND EXISTS (SELECT FROM annulled_games g WHERE
 )
 
 // gameOf returns the number of a game of a person's; moderation.ErrGame.
-func gameOf(ctx context.Context, tx pgx.Tx, id string, user int64) (number int64, err error) {
+func gameOf(ctx context.Context, tx pgx.Tx, id string, user game.UserID) (number int64, err error) {
 	err = tx.QueryRow(ctx, selectOwnGame, id, user).Scan(&number)
 	if errors.Is(err, pgx.ErrNoRows) {
 		err = moderation.ErrGame
@@ -97,7 +98,7 @@ func gameOf(ctx context.Context, tx pgx.Tx, id string, user int64) (number int64
 
 // noteGames notes the games that an order means: one, or all rated ones of so many days; moderation.ErrGame if there is nothing
 // to annul. Those in play are ended by their rooms.
-func noteGames(ctx context.Context, tx pgx.Tx, action, user, game int64, days int, now time.Time) error {
+func noteGames(ctx context.Context, tx pgx.Tx, action int64, user game.UserID, game int64, days int, now time.Time) error {
 	games := []int64{game}
 	if game == 0 {
 		var err error
@@ -120,7 +121,7 @@ func (m Moderation) annul(ctx context.Context, action int64) ([]string, error) {
 
 // restore restores the games that an undone action had annulled. Games that it ended stay without a result.
 func (m Moderation) restore(ctx context.Context, action int64) ([]string, error) {
-	return m.slices(ctx, action, selectAnnulled, func(ctx context.Context, tx pgx.Tx, action, _ int64, games []int64) ([]string, error) {
+	return m.slices(ctx, action, selectAnnulled, func(ctx context.Context, tx pgx.Tx, action int64, _ game.UserID, games []int64) ([]string, error) {
 		return restoreSlice(ctx, tx, action, games)
 	})
 }
@@ -128,13 +129,13 @@ func (m Moderation) restore(ctx context.Context, action int64) ([]string, error)
 // slices does something with an action's games, SliceMax in a transaction, until a statement selects no more, and returns the
 // ids of those that have changed, also beside an error.
 func (m Moderation) slices(ctx context.Context, action int64, next string,
-	do func(ctx context.Context, tx pgx.Tx, action, user int64, games []int64) ([]string, error)) (all []string, err error) {
+	do func(ctx context.Context, tx pgx.Tx, action int64, user game.UserID, games []int64) ([]string, error)) (all []string, err error) {
 	for {
 		var ids []string
 		var n int
 		err := m.Pool.TxSharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
 			ids = nil
-			var user int64
+			var user game.UserID
 			if err := tx.QueryRow(ctx, lockAction, action).Scan(&user); err != nil {
 				return err
 			}
@@ -155,7 +156,7 @@ func (m Moderation) slices(ctx context.Context, action int64, next string,
 }
 
 // annulSlice annuls games that have ended. Ratings change behind the same locks as when games end.
-func annulSlice(ctx context.Context, tx pgx.Tx, action, user int64, games []int64) ([]string, error) {
+func annulSlice(ctx context.Context, tx pgx.Tx, action int64, user game.UserID, games []int64) ([]string, error) {
 	if err := takeBack(ctx, tx, action, user, games); err != nil {
 		return nil, err
 	}
@@ -167,7 +168,7 @@ func annulSlice(ctx context.Context, tx pgx.Tx, action, user int64, games []int6
 }
 
 // takeBack takes back what games have made of ratings.
-func takeBack(ctx context.Context, tx pgx.Tx, action, user int64, games []int64) error {
+func takeBack(ctx context.Context, tx pgx.Tx, action int64, user game.UserID, games []int64) error {
 	if _, err := tx.Exec(ctx, lockRatingsOf, games); err != nil {
 		return err
 	}
@@ -182,13 +183,13 @@ func takeBack(ctx context.Context, tx pgx.Tx, action, user int64, games []int64)
 	if rows, err = tx.Query(ctx, selectGiven, action); err != nil {
 		return err
 	}
-	before := map[int64]float64{}
-	var opponent int64
+	before := map[game.UserID]float64{}
+	var opponent game.UserID
 	var given float64
 	if _, err := pgx.ForEachRow(rows, []any{&opponent, &given}, func() error { before[opponent] = given; return nil }); err != nil {
 		return err
 	}
-	numbers, users := make([]int64, len(changes)), make([]int64, len(changes))
+	numbers, users := make([]int64, len(changes)), make([]game.UserID, len(changes))
 	for i, c := range changes {
 		numbers[i], users[i] = c.Game, c.User
 	}
@@ -224,11 +225,11 @@ func marked(ctx context.Context, tx pgx.Tx, rows pgx.Rows, err error) (ids []str
 		return nil, err
 	}
 	var id string
-	var black, white int64
-	var players []int64
+	var black, white game.UserID
+	var players []game.UserID
 	if _, err := pgx.ForEachRow(rows, []any{&id, &black, &white}, func() error {
 		ids = append(ids, id)
-		for _, u := range []int64{black, white} {
+		for _, u := range []game.UserID{black, white} {
 			if u != 0 {
 				players = append(players, u)
 			}

@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
+	"tengen/hub/game"
 	"tengen/hub/member/moderation"
 )
 
@@ -19,7 +20,7 @@ const (
 )
 
 // Appeal stores a person's appeal against an action; there is one appeal an action.
-func (m Moderation) Appeal(ctx context.Context, user, of int64, text string, now time.Time) error {
+func (m Moderation) Appeal(ctx context.Context, user game.UserID, of int64, text string, now time.Time) error {
 	if n := utf8.RuneCountInString(text); n < 1 || n > moderation.MaxAppeal {
 		return moderation.ErrAppeal
 	}
@@ -47,7 +48,7 @@ func (m Moderation) Appeal(ctx context.Context, user, of int64, text string, now
 }
 
 // Answer answers an appeal. A granted one undoes the action.
-func (m Moderation) Answer(ctx context.Context, by, of int64, granted bool, text string, now time.Time) (rooms moderation.Rooms, err error) {
+func (m Moderation) Answer(ctx context.Context, by game.UserID, of int64, granted bool, text string, now time.Time) (rooms moderation.Rooms, err error) {
 	if n := utf8.RuneCountInString(text); n < 1 || n > moderation.MaxAppeal {
 		return rooms, moderation.ErrAppeal
 	}
@@ -117,7 +118,7 @@ WHERE a.target = $1 AND a.kind IN ('warn', 'mute', 'suspend', 'name', 'annul', '
 )
 
 // Own returns all that concerns somebody.
-func (m Moderation) Own(ctx context.Context, user int64, now time.Time) (own moderation.Inbox, err error) {
+func (m Moderation) Own(ctx context.Context, user game.UserID, now time.Time) (own moderation.Inbox, err error) {
 	own = moderation.Inbox{Notices: []moderation.Message{}, Measures: []moderation.Measure{}}
 	own.Measures, err = pg.List(ctx, m.Pool, scanMeasure, selectMeasures, user, pg.Millis(now))
 	if err != nil {
@@ -154,7 +155,7 @@ func scanMeasure(row pgx.CollectableRow) (s moderation.Measure, err error) {
 }
 
 // ReadNotice notes that somebody has read a notice: it goes.
-func (m Moderation) ReadNotice(ctx context.Context, user, notice int64) error {
+func (m Moderation) ReadNotice(ctx context.Context, user game.UserID, notice int64) error {
 	return pg.FailedUnlessFault("read a notice", m.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `SELECT FROM standings WHERE user_id = $1 FOR UPDATE`, user); err != nil {
 			return err

@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"tengen/db/pg"
+	"tengen/hub/game"
 	"tengen/hub/member/moderation"
 )
 
@@ -26,7 +27,7 @@ WHERE v.report = $1 AND h.id IS NULL`
 )
 
 // hide hides what an order names, and returns the games whose rooms know it.
-func hide(ctx context.Context, tx pgx.Tx, action, user int64, o moderation.Command) (rooms moderation.Rooms, err error) {
+func hide(ctx context.Context, tx pgx.Tx, action int64, user game.UserID, o moderation.Command) (rooms moderation.Rooms, err error) {
 	var tag pgconn.CommandTag
 	switch {
 	case o.Study != "":

@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
+	"tengen/hub/game"
 	"tengen/hub/member/moderation"
 )
 
@@ -35,7 +36,7 @@ SELECT u.id, coalesce(s.moderator, false), u.kind = 'member' AND u.deleted IS NU
 WHERE u.id = $1 FOR NO KEY UPDATE OF u`
 
 // person returns a user as moderation sees them, locked until the transaction ends.
-func person(ctx context.Context, tx pgx.Tx, id int64) (p moderation.Person, err error) {
+func person(ctx context.Context, tx pgx.Tx, id game.UserID) (p moderation.Person, err error) {
 	err = tx.QueryRow(ctx, selectPerson, id).Scan(&p.ID, &p.Moderator, &p.Member, &p.Guest)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return p, moderation.ErrAbout
@@ -44,7 +45,7 @@ func person(ctx context.Context, tx pgx.Tx, id int64) (p moderation.Person, err 
 }
 
 // moderator returns a moderator; moderation.ErrNothing if the user is none.
-func moderator(ctx context.Context, tx pgx.Tx, id int64) (p moderation.Person, err error) {
+func moderator(ctx context.Context, tx pgx.Tx, id game.UserID) (p moderation.Person, err error) {
 	p.ID = id
 	err = tx.QueryRow(ctx, `SELECT moderator FROM standings WHERE user_id = $1`, id).Scan(&p.Moderator)
 	if errors.Is(err, pgx.ErrNoRows) || err == nil && !p.Moderator {
@@ -54,7 +55,7 @@ func moderator(ctx context.Context, tx pgx.Tx, id int64) (p moderation.Person, e
 }
 
 // named returns the id of a member; moderation.ErrAbout if there is none.
-func named(ctx context.Context, tx pgx.Tx, name string) (id int64, err error) {
+func named(ctx context.Context, tx pgx.Tx, name string) (id game.UserID, err error) {
 	err = tx.QueryRow(ctx, `SELECT id FROM users WHERE lower(name) = lower($1) AND kind = 'member' AND deleted IS NULL`, name).Scan(&id)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return 0, moderation.ErrAbout
@@ -64,7 +65,7 @@ func named(ctx context.Context, tx pgx.Tx, name string) (id int64, err error) {
 
 // guestOf returns the id in a row that was looked up by a guest's name and a line or game, since names of guests are
 // not unique.
-func guestOf(row pgx.Row) (id int64, err error) {
+func guestOf(row pgx.Row) (id game.UserID, err error) {
 	err = row.Scan(&id)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return 0, moderation.ErrAbout
@@ -73,7 +74,7 @@ func guestOf(row pgx.Row) (id int64, err error) {
 }
 
 // IsModerator reports whether a user is one now.
-func (m Moderation) IsModerator(ctx context.Context, user int64) (yes bool, err error) {
+func (m Moderation) IsModerator(ctx context.Context, user game.UserID) (yes bool, err error) {
 	err = m.Pool.ScanRow(ctx, []any{&yes}, `SELECT EXISTS (SELECT FROM standings WHERE user_id = $1 AND moderator)`, user)
 	return yes, pg.Failed("moderator", err)
 }
@@ -92,7 +93,7 @@ ON CONFLICT (user_id) DO UPDATE SET news = true`
 
 // done is an action to be noted.
 type done struct {
-	actor, target    int64
+	actor, target    game.UserID
 	kind             moderation.ActionKind
 	reason           moderation.ReportReason
 	until            time.Time // zero: it does not last
@@ -108,7 +109,7 @@ func (d done) note(ctx context.Context, tx pgx.Tx, now time.Time) (id int64, err
 }
 
 // tell stores a notice for a member. A guest cannot read notices, and gets the reason with each refusal.
-func tell(ctx context.Context, tx pgx.Tx, user int64, kind moderation.MessageKind, action int64, reason moderation.ReportReason, upheld *bool, now time.Time) error {
+func tell(ctx context.Context, tx pgx.Tx, user game.UserID, kind moderation.MessageKind, action int64, reason moderation.ReportReason, upheld *bool, now time.Time) error {
 	all := &pgx.Batch{}
 	all.Queue(addNotice, user, pg.Millis(now), kind, action, reason, upheld)
 	all.Queue(haveNews, user)

@@ -11,6 +11,7 @@ import (
 	"tengen/db/accounts"
 	"tengen/db/people"
 	"tengen/db/pg"
+	"tengen/hub/game"
 	"tengen/hub/member/moderation"
 )
 
@@ -74,7 +75,7 @@ func scanAction(row pgx.CollectableRow) (a moderation.LoggedAction, err error) {
 }
 
 // Waiting returns a moderator's queue, without reports about that moderator.
-func (m Moderation) Waiting(ctx context.Context, by int64, now time.Time) (q moderation.Queue, err error) {
+func (m Moderation) Waiting(ctx context.Context, by game.UserID, now time.Time) (q moderation.Queue, err error) {
 	if q.Cases, err = pg.List(ctx, m.Pool, scanCase, selectQueue, by); err != nil {
 		return q, pg.Failed("reports", err)
 	}
@@ -118,15 +119,15 @@ SELECT name FROM former_names WHERE user_id = $1 UNION ALL SELECT name FROM clos
 )
 
 // File returns a member's file; moderation.ErrNothing.
-func (m Moderation) File(ctx context.Context, by int64, name string, now time.Time) (moderation.CaseFile, error) {
+func (m Moderation) File(ctx context.Context, by game.UserID, name string, now time.Time) (moderation.CaseFile, error) {
 	other, err := people.People(m).Member(ctx, name)
-	if err != nil || int64(other.ID) == by {
+	if err != nil || other.ID == by {
 		return moderation.CaseFile{}, moderation.ErrNothing
 	}
-	return m.file(ctx, int64(other.ID), now)
+	return m.file(ctx, other.ID, now)
 }
 
-func (m Moderation) file(ctx context.Context, user int64, now time.Time) (f moderation.CaseFile, err error) {
+func (m Moderation) file(ctx context.Context, user game.UserID, now time.Time) (f moderation.CaseFile, err error) {
 	var s accounts.ScannedSanctions
 	err = m.Pool.ScanRow(ctx, append([]any{&f.Who.ID, &f.Who.Name, &f.Created, &f.Guest}, s.Into()...), selectFile, user)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -173,7 +174,7 @@ SELECT n.game, e.spent FROM unnest($1::bigint[]) AS n (game), LATERAL (
 )
 
 // Dossier returns a report with all that is needed to decide on it, except reviews; moderation.ErrNothing.
-func (m Moderation) Dossier(ctx context.Context, by, report int64, now time.Time) (d moderation.Dossier, err error) {
+func (m Moderation) Dossier(ctx context.Context, by game.UserID, report int64, now time.Time) (d moderation.Dossier, err error) {
 	found, err := pg.List(ctx, m.Pool, scanCase, selectCase, report, by)
 	switch {
 	case err != nil:
@@ -241,7 +242,7 @@ func (m Moderation) statements(ctx context.Context, report int64) (all []moderat
 const mostPlayed = 30
 
 // played returns games with how long somebody has thought in them.
-func (m Moderation) played(ctx context.Context, user int64, ids []string) ([]moderation.ReportedGame, error) {
+func (m Moderation) played(ctx context.Context, user game.UserID, ids []string) ([]moderation.ReportedGame, error) {
 	var numbers []int64
 	all, err := pg.List(ctx, m.Pool, func(row pgx.CollectableRow) (p moderation.ReportedGame, err error) {
 		var number int64

@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
+	"tengen/hub/game"
 	"tengen/hub/member/moderation"
 )
 
@@ -86,7 +87,7 @@ func (m Moderation) Report(ctx context.Context, r moderation.Report, now time.Ti
 }
 
 // evidence looks up a report's evidence: the line of chat as it is stored, and whether the games are the person's.
-func evidence(ctx context.Context, tx pgx.Tx, about int64, r *moderation.Report) (lineGame, line string, err error) {
+func evidence(ctx context.Context, tx pgx.Tx, about game.UserID, r *moderation.Report) (lineGame, line string, err error) {
 	if r.Line != 0 {
 		err := tx.QueryRow(ctx, selectLine, r.Line, about).Scan(&lineGame, &line)
 		if errors.Is(err, pgx.ErrNoRows) {
@@ -119,9 +120,9 @@ const (
 )
 
 // heldReport returns an open report that is not another moderator's; moderation.ErrNothing, ErrOver, ErrTaken.
-func heldReport(ctx context.Context, tx pgx.Tx, id, by int64, now time.Time) (about int64, reason moderation.ReportReason, err error) {
+func heldReport(ctx context.Context, tx pgx.Tx, id int64, by game.UserID, now time.Time) (about game.UserID, reason moderation.ReportReason, err error) {
 	var closed bool
-	var holder int64
+	var holder game.UserID
 	var claimed time.Time
 	err = tx.QueryRow(ctx, lockReport, id).Scan(&about, &reason, &closed, &holder, &claimed)
 	switch {
@@ -138,7 +139,7 @@ func heldReport(ctx context.Context, tx pgx.Tx, id, by int64, now time.Time) (ab
 }
 
 // Claim makes a report a moderator's for a while, or gives it up.
-func (m Moderation) Claim(ctx context.Context, by, report int64, on bool, now time.Time) error {
+func (m Moderation) Claim(ctx context.Context, by game.UserID, report int64, on bool, now time.Time) error {
 	return pg.FailedUnlessFault("claim a report", m.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if _, err := moderator(ctx, tx, by); err != nil {
 			return err
@@ -156,7 +157,7 @@ func (m Moderation) Claim(ctx context.Context, by, report int64, on bool, now ti
 
 // CloseReport closes a report, and has its reporters told what became of it. One that is upheld hides the lines of chat that it names, if
 // hide says so.
-func (m Moderation) CloseReport(ctx context.Context, by, report int64, upheld, hide bool, now time.Time) (rooms moderation.Rooms, err error) {
+func (m Moderation) CloseReport(ctx context.Context, by game.UserID, report int64, upheld, hide bool, now time.Time) (rooms moderation.Rooms, err error) {
 	err = m.Pool.TxSharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		rooms = moderation.Rooms{}
 		if _, err := moderator(ctx, tx, by); err != nil {
@@ -182,7 +183,7 @@ func (m Moderation) CloseReport(ctx context.Context, by, report int64, upheld, h
 				return err
 			}
 		}
-		reporters, err := pg.Collect[int64](tx.Query(ctx, reportersOf, report))
+		reporters, err := pg.Collect[game.UserID](tx.Query(ctx, reportersOf, report))
 		if err != nil {
 			return err
 		}

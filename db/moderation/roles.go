@@ -7,6 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
+	"tengen/hub/game"
 	"tengen/hub/member/moderation"
 )
 
@@ -49,7 +50,7 @@ func (m Moderation) Moderators(ctx context.Context) ([]string, error) {
 // Audit returns at most so many actions after an action, the oldest first: all, or those by or against the member of a
 // name.
 func (m Moderation) Audit(ctx context.Context, name string, after int64, most int) ([]moderation.LoggedAction, error) {
-	var user int64
+	var user game.UserID
 	if name != "" {
 		err := m.Pool.ScanRow(ctx, []any{&user}, `SELECT id FROM users WHERE lower(name) = lower($1) AND kind = 'member'`, name)
 		if err != nil {

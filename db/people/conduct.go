@@ -90,12 +90,13 @@ func (c *Conduct) next(ctx context.Context, tx pgx.Tx, games []int64) error {
 		return err
 	}
 	var ends []conductEnd
-	var number, black, white, blame, actor int64
+	var number int64
+	var black, white, blame, actor game.UserID
 	var at time.Time
 	var reason game.Reason
 	_, err = pgx.ForEachRow(rows, []any{&number, &at, &black, &white, &reason, &blame, &actor}, func() error {
-		for _, u := range []int64{black, white} {
-			e := conductEnd{user: game.UserID(u), game: number, at: at}
+		for _, u := range []game.UserID{black, white} {
+			e := conductEnd{user: u, game: number, at: at}
 			if u == blame {
 				e.kind = kindOf(reason, actor)
 			}
@@ -110,11 +111,12 @@ func (c *Conduct) next(ctx context.Context, tx pgx.Tx, games []int64) error {
 	if err != nil {
 		return err
 	}
-	var users, numbers []int64
+	var users []game.UserID
+	var numbers []int64
 	var times []time.Time
 	var kinds []string
 	for _, e := range ends {
-		users, numbers, times, kinds = append(users, int64(e.user)), append(numbers, e.game), append(times, e.at), append(kinds, string(e.kind))
+		users, numbers, times, kinds = append(users, e.user), append(numbers, e.game), append(times, e.at), append(kinds, string(e.kind))
 		j.note(e)
 	}
 	if _, err := tx.Exec(ctx, addConduct, users, numbers, times, kinds); err != nil {
@@ -141,11 +143,12 @@ func (c *Conduct) satOut(ctx context.Context, tx pgx.Tx) error {
 		return err
 	}
 	var ends []conductEnd
-	var users, numbers []int64
+	var users []game.UserID
+	var numbers []int64
 	for _, l := range games {
 		if l.Ended.Sub(l.ThoughtSince) >= conduct.LongTurn(time.Duration(l.Initial)*time.Millisecond) {
 			ends = append(ends, conductEnd{l.User, l.Game, l.Ended, conduct.SatOut})
-			users, numbers = append(users, int64(l.User)), append(numbers, l.Game)
+			users, numbers = append(users, l.User), append(numbers, l.Game)
 		}
 	}
 	if len(ends) == 0 {
@@ -176,7 +179,7 @@ func (c *Conduct) satOut(ctx context.Context, tx pgx.Tx) error {
 }
 
 // kindOf returns how the blamed player left a game.
-func kindOf(r game.Reason, actor int64) conduct.Ending {
+func kindOf(r game.Reason, actor game.UserID) conduct.Ending {
 	switch {
 	case r != game.Aborted:
 		return conduct.Left

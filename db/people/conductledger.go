@@ -17,7 +17,7 @@ import (
 // because it makes the next one longer.
 type conductLedger struct {
 	of    map[game.UserID]*conductState
-	users []int64 // the users who pause; the following slices are as long
+	users []game.UserID // the users who pause; the following slices are as long
 	games []int64
 	began []time.Time
 	ends  []time.Time
@@ -32,11 +32,11 @@ type conductState struct {
 // newConductLedger reads the records of those who have ended games badly.
 func newConductLedger(ctx context.Context, tx pgx.Tx, ends []conductEnd) (*conductLedger, error) {
 	j := &conductLedger{of: map[game.UserID]*conductState{}}
-	var users []int64
+	var users []game.UserID
 	for _, e := range ends {
 		if e.kind.Bad() && j.of[e.user] == nil {
 			j.of[e.user] = &conductState{}
-			users = append(users, int64(e.user))
+			users = append(users, e.user)
 		}
 	}
 	if len(users) == 0 {
@@ -93,7 +93,7 @@ func (j *conductLedger) note(e conductEnd) {
 	}
 	if next, begins := conduct.Next(k.pause, e.at); begins {
 		k.pause = &next
-		j.users, j.games = append(j.users, int64(e.user)), append(j.games, e.game)
+		j.users, j.games = append(j.users, e.user), append(j.games, e.game)
 		j.began, j.ends = append(j.began, next.Began), append(j.ends, next.Ends)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
+	"tengen/hub/game"
 	"tengen/hub/game/records"
 )
 
@@ -33,13 +34,13 @@ const NetworksKept = 24 * time.Hour
 
 // Seen notes where members play from; see hub.Users.
 func (p People) Seen(ctx context.Context, seen []records.Seen) error {
-	var users []int64
+	var users []game.UserID
 	var networks [][]byte
 	var wide []bool
 	for _, s := range seen {
-		users, networks, wide = append(users, int64(s.User)), append(networks, s.Network), append(wide, false)
+		users, networks, wide = append(users, s.User), append(networks, s.Network), append(wide, false)
 		if s.Wide != nil {
-			users, networks, wide = append(users, int64(s.User)), append(networks, s.Wide), append(wide, true)
+			users, networks, wide = append(users, s.User), append(networks, s.Wide), append(wide, true)
 		}
 	}
 	return pg.Failed("note where members play", p.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {

@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
+	"tengen/hub/game"
 	"tengen/hub/game/vacation"
 	"tengen/hub/member/account"
 	"tengen/hub/member/push"
@@ -112,7 +113,7 @@ func (p Push) Renew(ctx context.Context, s push.Session, n push.Subscription) er
 }
 
 // Devices returns a user's subscriptions; see push.Store.
-func (p Push) Devices(ctx context.Context, user int64) ([]push.Device, error) {
+func (p Push) Devices(ctx context.Context, user game.UserID) ([]push.Device, error) {
 	all, err := pg.List(ctx, p.Pool, func(row pgx.CollectableRow) (d push.Device, err error) {
 		err = row.Scan(&d.ID, &d.Session, &d.Agent, &d.Kinds.Turn, &d.Kinds.Challenge, &d.Kinds.Began, &d.Kinds.Reminder, &d.Kinds.Vacation, &d.Created)
 		return d, err
@@ -121,13 +122,13 @@ func (p Push) Devices(ctx context.Context, user int64) ([]push.Device, error) {
 }
 
 // Remove ends a subscription of a user's; see push.Store.
-func (p Push) Remove(ctx context.Context, user, id int64) error {
+func (p Push) Remove(ctx context.Context, user game.UserID, id int64) error {
 	_, err := p.Pool.Exec(ctx, `DELETE FROM push_subscriptions WHERE user_id = $1 AND id = $2`, user, id)
 	return pg.Failed("unsubscribe", err)
 }
 
 // Wanting returns the subscriptions by which a user is told something; see push.Store.
-func (p Push) Wanting(ctx context.Context, user int64, k push.Kind) ([]push.Stored, error) {
+func (p Push) Wanting(ctx context.Context, user game.UserID, k push.Kind) ([]push.Stored, error) {
 	all, err := pg.List(ctx, p.Pool, func(row pgx.CollectableRow) (s push.Stored, err error) {
 		err = row.Scan(&s.ID, &s.Endpoint, &s.P256dh, &s.Auth, &s.Lang)
 		return s, err

@@ -9,6 +9,7 @@ import (
 	"tengen/db/games"
 	"tengen/db/pg"
 	"tengen/engine/board"
+	"tengen/hub/game"
 	"tengen/hub/library/puzzle"
 )
 
@@ -72,13 +73,13 @@ func (p Puzzles) Fit(ctx context.Context, id string) (g puzzle.Game, fit bool, e
 }
 
 // Games reports whether puzzles may be made of somebody's games; see puzzle.Store.
-func (p Puzzles) Games(ctx context.Context, user int64) (may bool, err error) {
+func (p Puzzles) Games(ctx context.Context, user game.UserID) (may bool, err error) {
 	err = p.Pool.ScanRow(ctx, []any{&may}, `SELECT NOT EXISTS (SELECT FROM puzzle_refusals WHERE user_id = $1)`, user)
 	return may, pg.Failed("who wants no puzzles made", err)
 }
 
 // LetGames changes it; see puzzle.Store.
-func (p Puzzles) LetGames(ctx context.Context, user int64, let bool) (err error) {
+func (p Puzzles) LetGames(ctx context.Context, user game.UserID, let bool) (err error) {
 	if let {
 		_, err = p.Pool.Exec(ctx, `DELETE FROM puzzle_refusals WHERE user_id = $1`, user)
 	} else {

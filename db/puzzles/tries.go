@@ -9,6 +9,7 @@ import (
 
 	"tengen/db/pg"
 	"tengen/engine/board"
+	"tengen/hub/game"
 	"tengen/hub/game/rating"
 	"tengen/hub/library/puzzle"
 )
@@ -65,7 +66,7 @@ WHERE p.withdrawn IS NULL GROUP BY theme ORDER BY theme`
 )
 
 // Standing returns a user's standing in a rule; see puzzle.Store.
-func (p Puzzles) Standing(ctx context.Context, user int64, rule board.Rule) (puzzle.Rank, error) {
+func (p Puzzles) Standing(ctx context.Context, user game.UserID, rule board.Rule) (puzzle.Rank, error) {
 	found, err := pg.List(ctx, p.Pool, scanStanding, selectStandings+` AND rule = $2`, user, rule.String())
 	if err != nil {
 		return puzzle.Rank{}, pg.Failed("a rating in puzzles", err)
@@ -168,7 +169,7 @@ func rate(ctx context.Context, tx pgx.Tx, t puzzle.Try, number int64, rule strin
 }
 
 // Past returns the stored tries; see puzzle.Store.
-func (p Puzzles) Past(ctx context.Context, user int64, id string) (past puzzle.Past, tried bool, err error) {
+func (p Puzzles) Past(ctx context.Context, user game.UserID, id string) (past puzzle.Past, tried bool, err error) {
 	err = p.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		past, err = pastOf(tx.QueryRow(ctx, selectPast, user, id))
 		return err
@@ -185,7 +186,7 @@ func pastOf(row pgx.Row) (p puzzle.Past, err error) {
 }
 
 // Vote notes a vote; see puzzle.Store.
-func (p Puzzles) Vote(ctx context.Context, user int64, id string, vote int) (votes int, err error) {
+func (p Puzzles) Vote(ctx context.Context, user game.UserID, id string, vote int) (votes int, err error) {
 	err = p.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var number int64
 		if err := tx.QueryRow(ctx, `SELECT number FROM puzzles WHERE id = $1 AND withdrawn IS NULL FOR NO KEY UPDATE`, id).Scan(&number); err != nil {
@@ -208,7 +209,7 @@ func (p Puzzles) Vote(ctx context.Context, user int64, id string, vote int) (vot
 }
 
 // Due returns puzzles that come again; see puzzle.Store.
-func (p Puzzles) Due(ctx context.Context, user int64, now time.Time, most int) (found []puzzle.Puzzle, due int, next time.Time, err error) {
+func (p Puzzles) Due(ctx context.Context, user game.UserID, now time.Time, most int) (found []puzzle.Puzzle, due int, next time.Time, err error) {
 	now = pg.Millis(now)
 	if most > 0 {
 		if found, err = pg.List(ctx, p.Pool, scanPuzzle, duePuzzles, user, now, most); err != nil {
@@ -226,7 +227,7 @@ func (p Puzzles) Due(ctx context.Context, user int64, now time.Time, most int) (
 }
 
 // Skill returns ratings and tallies; see puzzle.Store.
-func (p Puzzles) Skill(ctx context.Context, user int64) ([]puzzle.Rank, []puzzle.ThemeTally, error) {
+func (p Puzzles) Skill(ctx context.Context, user game.UserID) ([]puzzle.Rank, []puzzle.ThemeTally, error) {
 	standings, err := pg.List(ctx, p.Pool, scanStanding, selectStandings+` ORDER BY plays DESC, rule`, user)
 	if err != nil {
 		return nil, nil, pg.Failed("ratings in puzzles", err)
@@ -284,7 +285,7 @@ INSERT INTO puzzle_refusals (user_id) SELECT $2 FROM puzzle_refusals WHERE user_
 )
 
 // MergePuzzles gives a member a guest's tries and votes.
-func MergePuzzles(ctx context.Context, tx pgx.Tx, guest, member int64) error {
+func MergePuzzles(ctx context.Context, tx pgx.Tx, guest, member game.UserID) error {
 	all := &pgx.Batch{}
 	all.Queue(mergeTries, guest, member)
 	all.Queue(mergeRatings, guest, member)

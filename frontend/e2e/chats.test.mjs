@@ -23,9 +23,9 @@ test('two players and a spectator: two chats in play, and after it the players r
   const g = await play(ann, bob, some)
   const [black, white, watcher] = [await as(person, ann, g), await as(person, bob, g), await as(person, eve, g)]
 
-  await say(watcher, 'Message to the spectators', 'white is lost')
+  await say(watcher, 'To the spectators', 'white is lost')
   await log(watcher, 'Spectators’ chat').getByText('white is lost').waitFor()
-  await say(black, 'Message to the players', 'good luck')
+  await say(black, 'To the players', 'good luck')
   await log(white, 'Players’ chat').getByText('good luck').waitFor()
   await watcher.getByRole('tab', { name: 'Players, 1 new message' }).click()
   await log(watcher, 'Players’ chat').getByText('good luck').waitFor()
@@ -40,7 +40,7 @@ test('two players and a spectator: two chats in play, and after it the players r
   await bob.ask({ t: 'resign', g, v: some.length + 1 })
   await black.getByRole('tab', { name: 'Spectators, 1 new message' }).click()
   await log(black, 'Spectators’ chat').getByText('white is lost').waitFor()
-  await say(black, 'Message to the spectators', 'you were right')
+  await say(black, 'To the spectators', 'you were right')
   await watcher.getByRole('tab', { name: /^Spectators/ }).click()
   await log(watcher, 'Spectators’ chat').getByText('you were right').waitFor()
   await white.getByRole('tab', { name: /^Spectators/ }).focus()
@@ -61,7 +61,7 @@ test('what is too long, too fast or a link is refused, and the text stays', { ta
   const [ann, bob] = [await hand(), await hand()]
   const g = await play(ann, bob, some)
   const page = await as(person, ann, g)
-  const field = page.getByLabel('Message to the players')
+  const field = page.getByLabel('To the players')
   const send = page.getByRole('button', { name: 'Send' })
   await field.fill('x'.repeat(130))
   await page.getByText('10 characters left').waitFor()
@@ -70,7 +70,7 @@ test('what is too long, too fast or a link is refused, and the text stays', { ta
   await expect(send).toBeDisabled()
   expect(await faults(page, 'too long')).toEqual([])
   await shot(page, 'chat-too-long')
-  await say(page, 'Message to the players', 'see www.example.com')
+  await say(page, 'To the players', 'see www.example.com')
   await page.getByText(/Links can be written by members/).waitFor()
   await expect(field).toHaveValue('see www.example.com')
   await expect(bob.ask({ t: 'chat', g, d: { text: 'x'.repeat(141) } })).rejects.toThrow('chat_line')
@@ -78,7 +78,7 @@ test('what is too long, too fast or a link is refused, and the text stays', { ta
   await expect(async () => {
     for (let i = 0; i < 40; i++) await ann.ask({ t: 'chat', g, d: { text: `line ${i}` } })
   }).rejects.toThrow('chat_often')
-  await say(page, 'Message to the players', 'and one more')
+  await say(page, 'To the players', 'and one more')
   await page.getByText(/You are writing too fast\. Wait \d+ seconds/).waitFor()
   await expect(field).toHaveValue('and one more')
   await page
@@ -142,7 +142,7 @@ test('a chat that is off, here and in all games', { tag: '@long' }, async ({ per
   await page.getByText('You turned chat off in all games.').waitFor()
   expect(await faults(page, 'off')).toEqual([])
   await page.getByRole('button', { name: 'Turn it on here' }).click()
-  await page.getByLabel('Message to the players').waitFor()
+  await page.getByLabel('To the players').waitFor()
 })
 
 test('the two chats on every device', { tag: '@long' }, async ({ person, hand }) => {

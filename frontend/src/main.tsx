@@ -1,8 +1,8 @@
 import { render } from 'preact'
 import '@preact/signals'
-import './board/board.css'
-import './board/mini.css'
-import './board/themes.css'
+import '../board/board.css'
+import '../board/mini.css'
+import '../board/themes.css'
 import './styles/tokens.css'
 import '#words/typeface' // after the tokens: it may name another font
 import './styles/base.css'

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"strconv"
 	"time"
 
 	"tengen/engine/board"
@@ -8,6 +9,9 @@ import (
 
 // UserID identifies a user, guest or bot; 0 is the server itself.
 type UserID int64
+
+// Key returns the id in decimal digits, the key of a user in tables of limits.
+func (u UserID) Key() string { return strconv.FormatInt(int64(u), 10) }
 
 // Kind is the kind of an event.
 type Kind string

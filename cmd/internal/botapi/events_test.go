@@ -24,7 +24,7 @@ func TestBotsPlayAnEvent(t *testing.T) {
 			Time: game.TimeControl{Kind: game.Fischer, Initial: 5 * time.Minute, Increment: time.Second},
 		},
 	}
-	asker := events.Asker{User: game.UserID(host.id), Name: host.name}
+	asker := events.Asker{User: host.id, Name: host.name}
 	id, err := s.events.Create(t.Context(), asker, plan, "")
 	if err != nil {
 		t.Fatal(err)

@@ -135,7 +135,7 @@ func (s *site) stop() {
 type client struct {
 	*site
 	name   string
-	id     int64
+	id     game.UserID
 	cookie string
 	token  string
 	page   account.Session

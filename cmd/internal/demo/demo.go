@@ -84,7 +84,7 @@ func (o *Options) people(ctx context.Context, d *db.DB, rng *rand.Rand) ([]*memb
 		}
 		// Most are in the middle; nobody plays like the two highest levels.
 		n := min(len(levels)-3, (rng.IntN(len(levels)-2)+rng.IntN(len(levels)-2))/2)
-		all = append(all, &member{User: records.User{ID: game.UserID(u.ID), Name: name}, level: levels[n], rule: rules[rng.IntN(len(rules))], clock: clocks[rng.IntN(len(clocks))]})
+		all = append(all, &member{User: records.User{ID: u.ID, Name: name}, level: levels[n], rule: rules[rng.IntN(len(rules))], clock: clocks[rng.IntN(len(clocks))]})
 	}
 	for i, p := range all {
 		for range rng.IntN(5) {

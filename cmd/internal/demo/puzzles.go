@@ -36,16 +36,16 @@ func (o *Options) solve(ctx context.Context, d *db.DB, rng *rand.Rand, people []
 
 // try has a member try the puzzle that fits its rating in the rule, if there is one.
 func try(ctx context.Context, d *db.DB, rng *rand.Rand, p *member, rule board.Rule, strength float64, at time.Time) error {
-	rank, err := d.Puzzles().Standing(ctx, int64(p.ID), rule)
+	rank, err := d.Puzzles().Standing(ctx, p.ID, rule)
 	if err != nil {
 		return err
 	}
-	found, err := d.Puzzles().Near(ctx, puzzle.Wanted{User: int64(p.ID), Rule: rule, Aim: rank.Rating.Value})
+	found, err := d.Puzzles().Near(ctx, puzzle.Wanted{User: p.ID, Rule: rule, Aim: rank.Rating.Value})
 	if err != nil || len(found) == 0 {
 		return err
 	}
 	f := found[rng.IntN(len(found))]
 	solved := rng.Float64() < 1/(1+math.Pow(10, (f.Rating-strength)/400))
-	_, err = d.Puzzles().Try(ctx, puzzle.Try{User: int64(p.ID), ID: f.ID, Solved: solved, Counts: true, Now: at})
+	_, err = d.Puzzles().Try(ctx, puzzle.Try{User: p.ID, ID: f.ID, Solved: solved, Counts: true, Now: at})
 	return err
 }

@@ -1,6 +1,6 @@
 // What books know of the position on the board: a click plays a move.
 import { useState } from 'preact/hooks'
-import { formatPoint, parsePoint } from '../board/points'
+import { formatPoint, parsePoint } from '../../board/points'
 import { books as w } from '#words/books'
 import { turnOf } from '../review/lines'
 import type { Desk } from '../study/desk'

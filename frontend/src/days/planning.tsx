@@ -2,7 +2,7 @@
 import { signal, type Signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { w } from '../i18n/late/days'
-import { added } from '../board/state'
+import { added } from '../../board/state'
 import { SceneActivity, type Scene } from '../game/scene'
 import type { Activity } from '../game/overlay'
 import { inOpening } from '../game/position'

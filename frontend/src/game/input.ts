@@ -1,5 +1,5 @@
 // How the user places a stone: by one tap, or by two.
-import type { Submit } from '../board/index'
+import type { Submit } from '../../board/index'
 
 /** What a room lends to what stands beside its board. */
 export interface PointInput {

@@ -1,7 +1,7 @@
 // What a review adds to the page of a game; without one, nothing.
 import type { ComponentChildren } from 'preact'
 import type { BoardProps } from '../ui/board'
-import type { BoardConfig, Mark, Pt, Submit } from '../board/index'
+import type { BoardConfig, Mark, Pt, Submit } from '../../board/index'
 import type { GameState } from '../wire'
 
 /** What the board is told of a position, a game's or an activity's. */
@@ -67,4 +67,9 @@ export interface Extra {
   next?: ComponentChildren
   /** A point that could not be played; true: it has been taken care of. */
   tap?: (p: Pt) => boolean
+}
+
+/** Whoever reads it while being drawn is drawn anew with it. */
+export interface ExtraSource {
+  readonly value: Extra
 }

@@ -1,5 +1,5 @@
 // What stands on the board in place of a game's position: a proof, a try, a plan.
-import type { Color, Mark, Pt, Submit } from '../board/index'
+import type { Color, Mark, Pt, Submit } from '../../board/index'
 import type { GameState } from '../wire'
 import type { Activity, OnBoard } from './overlay'
 

@@ -1,7 +1,7 @@
 // A game in this browser, and what is read of one that was kept.
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { allPoints } from '../board/points'
+import { allPoints } from '../../board/points'
 import { turnOf } from '../review/lines'
 import {
   begin,

@@ -1,5 +1,5 @@
 // What is looked for: where a game begins, what was played, and in which games. An address has all of it.
-import { isPoint } from '../board/points'
+import { isPoint } from '../../board/points'
 import { openingsOf, RULES, SIZES } from '../lobby/wish'
 import type { Opening } from '../wire'
 

@@ -16,6 +16,9 @@ import type { Over, Shown } from '../wire'
 import { proofText, solution } from './tree'
 import { themeName, w } from '../i18n/late/puzzles'
 
+/** Whether a puzzle's solution is a proven win. */
+const proven = ({ kind }: Shown) => kind === 'win' || kind === 'trap'
+
 interface Props {
   puzzle: Shown
   over: Over
@@ -45,7 +48,7 @@ export function After({ puzzle: p, over, onProof }: Props) {
       </p>
       <div class="row">
         <Button icon="tree" onClick={onProof}>
-          {w.proof}
+          {proven(p) ? w.proof : w.solution}
         </Button>
         {over.game && <a href={`${gamePath(over.game)}#${p.moves.length}`}>{w.game}</a>}
         <a href={`/puzzles/${p.id}`}>{w.address}</a>
@@ -80,7 +83,7 @@ export function Solution({ puzzle: p, over, onClose }: SolutionProps) {
   const stage = useRef<HTMLDivElement>(null)
   useEffect(() => head.current?.querySelector<HTMLElement>('h3')?.focus({ preventScroll: true }), [])
   const steps = useMemo(() => {
-    const wins = p.kind === 'win' || p.kind === 'trap'
+    const wins = proven(p)
     return stepsOf({
       from: { rule: p.rule, size: p.size, stones: p.moves },
       proof: wins ? proofText(over.tree[0]!) : undefined,

@@ -2,7 +2,7 @@
 // Where Black may not play, against the positions that hold Go's board to it too.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { allPoints, formatPoint } from '../board/points'
+import { allPoints, formatPoint } from '../../board/points'
 import { allowed, forbiddenKind, forbiddenTo } from './forbidden'
 import type { Position } from './lines'
 

@@ -1,5 +1,5 @@
 // A position as a part of an address: #renju/15/h8i9-j10, a pass being -.
-import { isPoint } from '../board/points'
+import { isPoint } from '../../board/points'
 import type { Study } from '../wire'
 import { LEAST_SIZE, may, MOST_SIZE, RULES } from './rules'
 import { hashOfMoves } from './hash'

@@ -1,9 +1,9 @@
 // The analysis board: stones of both colours, a tree of variations, and the engine when it is asked.
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import '../board/over.css'
-import { ghosts, rings } from '../board/over'
-import { together } from '../board/shapes'
+import '../../board/over.css'
+import { ghosts, rings } from '../../board/over'
+import { together } from '../../board/shapes'
 import { sceneProps } from '../game/scene'
 import { useKeys } from '../game/keys'
 import { useSearchKey } from '../positions/key'

@@ -1,6 +1,6 @@
 // The board as a picture: its looks are the light theme's, whatever the page's.
-import { extent, place, U } from '../board/geometry'
-import { columnName, rowName, starPoints } from '../board/points'
+import { extent, place, U } from '../../board/geometry'
+import { columnName, rowName, starPoints } from '../../board/points'
 import { loadCode } from '../net/code'
 import type { TreeMark } from '../wire'
 import { OUTLINES } from './marks'

@@ -1,9 +1,9 @@
 // What may be played in a tree: the rules as far as a board needs them.
-import { isPoint } from '../board/points'
+import { isPoint } from '../../board/points'
 import { allowed, forbiddenKind, forbiddenTo, type Kind } from '../review/forbidden'
 import { fiveAt, turnOf, type Position } from '../review/lines'
 import { otherColor } from '../game/position'
-import type { Pt } from '../board'
+import type { Pt } from '../../board/index'
 import type { Study } from '../wire'
 import { movesTo, PASS, type Place } from './tree'
 

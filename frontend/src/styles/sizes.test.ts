@@ -4,9 +4,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ROOMY, SHEETS } from '../game/talk'
 
-const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .filter(f => f.endsWith('.css') && !/styles\/(tokens|media|typeface[\w-]*)\.css$/.test(f))
-  .map(f => `src/${f}`)
+const files = ['src', 'board'].flatMap(folder =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map(f => `${folder}/${f}`)
+    .filter(
+      f =>
+        f.endsWith('.css') &&
+        !/^src\/styles\/(tokens|media|typeface[\w-]*)\.css$|^board\/(sizes\.css|dist|demo)/.test(f),
+    ),
+)
 
 const sized =
   /^(font|font-size|(scroll-)?(margin|padding)(-.+)?|(row-|column-)?gap|border(-.+)?|outline(-.+)?|top|right|bottom|left|inset(-.+)?)$/

@@ -1,6 +1,10 @@
 package rating
 
-import "time"
+import (
+	"time"
+
+	"tengen/hub/game"
+)
 
 // Two people can agree to let each other win. This file decides how much a game changes ratings, by what is known of it
 // when it ends.
@@ -102,7 +106,7 @@ func sum(list []float64) (s float64) {
 
 // Gain is the gain of a counted game.
 type Gain struct {
-	Opponent int64 // 0: it is not known
+	Opponent game.UserID // 0: it is not known
 	Points   float64
 	Newcomer bool // the opponent was one
 }
@@ -120,8 +124,8 @@ const (
 // after any number of games, until others have lost too. gains are those of the last counted games, was is Narrow's
 // earlier answer.
 func Narrow(was bool, gains []Gain) bool {
-	paid := map[int64]float64{}
-	all, rise, known, met, lifted := 0.0, 0.0, 0.0, map[int64]bool{}, false
+	paid := map[game.UserID]float64{}
+	all, rise, known, met, lifted := 0.0, 0.0, 0.0, map[game.UserID]bool{}, false
 	for i, g := range gains {
 		rise += g.Points
 		if !g.Newcomer {
@@ -131,7 +135,7 @@ func Narrow(was bool, gains []Gain) bool {
 		if g.Points > 0 {
 			who := g.Opponent
 			if who == 0 {
-				who = -int64(i) - 1
+				who = -game.UserID(i) - 1
 			}
 			all += g.Points
 			if !g.Newcomer {

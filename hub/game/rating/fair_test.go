@@ -1,6 +1,7 @@
 package rating
 
 import (
+	"tengen/hub/game"
 	"testing"
 )
 
@@ -69,7 +70,7 @@ func TestWeight(t *testing.T) {
 func TestNarrow(t *testing.T) {
 	gains := func(pairs ...float64) (out []Gain) {
 		for i := 0; i < len(pairs); i += 2 {
-			out = append(out, Gain{Opponent: int64(pairs[i]), Points: pairs[i+1]})
+			out = append(out, Gain{Opponent: game.UserID(pairs[i]), Points: pairs[i+1]})
 		}
 		return out
 	}

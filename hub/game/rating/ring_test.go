@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"tengen/hub/game"
 	"testing"
 )
 
@@ -34,7 +35,7 @@ func plays(all []*account, i, k int, score float64, m Meeting) Unrated {
 
 func (x *account) takes(opponent int, after Rating, newcomer bool) {
 	points := after.Value - x.rating.Value
-	x.gains = append(x.gains, Gain{int64(opponent + 1), points, newcomer})
+	x.gains = append(x.gains, Gain{game.UserID(opponent + 1), points, newcomer})
 	x.gains = x.gains[max(0, len(x.gains)-Looked):]
 	if x.today == nil {
 		x.today = map[int][]float64{}

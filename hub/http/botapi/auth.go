@@ -21,7 +21,7 @@ type caller struct {
 }
 
 // user is whose program it is.
-func (c *caller) user() game.UserID { return game.UserID(c.token.User.ID) }
+func (c *caller) user() game.UserID { return c.token.User.ID }
 
 // caller returns the caller if its token has one of the scopes, or any token if there are none. Only the Authorization
 // header counts, no cookie. The request counts by a limit: a.requests, or a.opens if it opens a stream.
@@ -47,7 +47,7 @@ func (a *API) caller(w http.ResponseWriter, r *http.Request, by *limit.Limiter, 
 	if err := t.User.Standing.MayEnter(time.Now()); err != nil {
 		return caller{}, err
 	}
-	u := &records.User{ID: game.UserID(t.User.ID), Name: t.User.Name, Program: t.User.Program}
+	u := &records.User{ID: t.User.ID, Name: t.User.Name, Program: t.User.Program}
 	return caller{t, client.Identity{User: u, Session: t.ID, Since: t.User.Created, Address: limit.Network(from.Address), Exempt: from.Exempt, Standing: t.User.Standing}}, nil
 }
 

@@ -45,7 +45,7 @@ type thing struct {
 // page returns the name of a page that sends a message of a type with data, the same each time if the thing has a key or a
 // version.
 func (t thing) page(c caller, kind string, data []byte) string {
-	user := strconv.FormatInt(c.token.User.ID, 10)
+	user := c.token.User.ID.Key()
 	switch {
 	case t.key != "":
 		return named("key", user, t.g, t.key, kind, string(data))

@@ -51,7 +51,7 @@ type ratingLine struct {
 }
 
 type accountAnswer struct {
-	ID      int64           `json:"id"`
+	ID      game.UserID     `json:"id"`
 	Name    string          `json:"name"`
 	Title   string          `json:"title,omitempty"`
 	Bot     bool            `json:"bot"`

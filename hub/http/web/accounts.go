@@ -3,7 +3,6 @@ package web
 import (
 	"net/http"
 
-	"tengen/hub/game"
 	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 	"tengen/hub/member/account"
@@ -22,7 +21,7 @@ func userOf(s *account.Session) *records.User {
 	if s == nil {
 		return nil
 	}
-	return &records.User{ID: game.UserID(s.User.ID), Name: s.User.Name, Guest: s.User.Kind == account.Guest, Program: s.User.Program}
+	return &records.User{ID: s.User.ID, Name: s.User.Name, Guest: s.User.Kind == account.Guest, Program: s.User.Program}
 }
 
 // ownOf returns a session's user as its own pages are told, nil for none.
@@ -167,7 +166,7 @@ func (s *accounts) signedInWith(w http.ResponseWriter, r *http.Request, got acco
 	setCookie(w, r, sessionCookie, token)
 	if got.User.Kind == account.Member {
 		setCookie(w, r, deviceCookie, s.service.Remember(got.User, clientOf(r)))
-		with.Lang = s.languages.bring(w, r, game.UserID(got.User.ID))
+		with.Lang = s.languages.bring(w, r, got.User.ID)
 	}
 	with.User = ownOf(&got)
 	answer(w, r, http.StatusOK, with)

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
-	"strconv"
 	"time"
 
 	"tengen/engine/ask"
@@ -68,7 +67,7 @@ func (s *analyses) analyse(w http.ResponseWriter, r *http.Request) error {
 		}
 		return live
 	}
-	q := analysis.Question{Position: p, Asker: fair.Who{Network: v.Site, Person: strconv.FormatInt(v.User, 10)}, Lines: in.Lines}
+	q := analysis.Question{Position: p, Asker: fair.Who{Network: v.Site, Person: v.User.Key()}, Lines: in.Lines}
 	err = s.analyst.Analyse(ctx, q, func(b *board.Board, looked *explain.Position) {
 		if refuse(p.HelpsInLiveGame(s.players, analysis.FoundIn(looked))) {
 			return

@@ -85,7 +85,7 @@ func TestTheStoresFaultIsNobodysElse(t *testing.T) {
 	ready := func() (*bench, string, *http.Cookie) {
 		b := newBench(t, func(c *Config) { c.Blocks, c.Chats, c.Conduct = blockLists{}, chatLists{}, noConduct{} })
 		member := b.signed(b.post("/api/account/register", fmt.Sprintf(`{"name":"Ann","password":%q}`, goodWords)))
-		b.archive.ann = b.people.next - 1
+		b.archive.ann = game.UserID(b.people.next - 1)
 		b.archive.games = []archive.Summary{{ID: "g1", Rule: "freestyle", Size: 15, Ended: time.Now(), Moves: strings.Fields("h8 a1 h9 a2 h10 a3 h11 a4 h12")}}
 		b.reviews.kept["g1"] = review.Stored{Status: review.Waiting, AskedBy: b.archive.ann}
 		kept := read[savedStudy](t, b.do(request{

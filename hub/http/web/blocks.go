@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"net/http"
-	"strconv"
 
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
@@ -54,7 +53,7 @@ func (s *people) block(r *http.Request, b blockChange) (out blocksPage, err erro
 		return out, err
 	case !validName(b.Name):
 		return out, errMissing
-	case !s.changes.Allow(strconv.FormatInt(int64(u), 10)):
+	case !s.changes.Allow(u.Key()):
 		return out, errBlockOften
 	}
 	change := s.blocklist.Unblock

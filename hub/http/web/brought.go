@@ -10,6 +10,7 @@ import (
 	"tengen/engine/board"
 	"tengen/engine/record"
 	"tengen/hub/base/fault"
+	"tengen/hub/game"
 	"tengen/hub/library/gamebase"
 )
 
@@ -67,7 +68,7 @@ func (s *broughtGames) bringGames(w http.ResponseWriter, r *http.Request) error 
 	if !s.brings.allow(visitOf(r)) {
 		return fault.New(fault.TooMany, "Too many of these; wait a little.")
 	}
-	report, err := s.kept.Bring(r.Context(), int64(u), flowOf(r), r.URL.Query().Get("name"), opt)
+	report, err := s.kept.Bring(r.Context(), u, flowOf(r), r.URL.Query().Get("name"), opt)
 	if err != nil {
 		if _, ok := errors.AsType[*fault.Error](err); ok || errors.Is(err, context.Canceled) {
 			return err
@@ -87,7 +88,7 @@ func (s *broughtGames) brought(r *http.Request) (out gamebase.BroughtPage, err e
 	if err != nil {
 		return out, err
 	}
-	return s.broughtPage(r, int64(u), int64(u))
+	return s.broughtPage(r, u, u)
 }
 
 // broughtOf answers with a member's brought games that the asker may see.
@@ -103,7 +104,7 @@ func (s *broughtGames) broughtOf(r *http.Request) (out gamebase.BroughtPage, err
 	return s.broughtPage(r, p.ID, viewer(current))
 }
 
-func (s *broughtGames) broughtPage(r *http.Request, owner, viewer int64) (out gamebase.BroughtPage, err error) {
+func (s *broughtGames) broughtPage(r *http.Request, owner, viewer game.UserID) (out gamebase.BroughtPage, err error) {
 	before := 0
 	if text := r.URL.Query().Get("before"); text != "" {
 		if before, err = strconv.Atoi(text); err != nil || before < 1 || before > 1<<31-1 {
@@ -139,7 +140,7 @@ func (s *broughtGames) broughtGame(r *http.Request) (out broughtRecord, err erro
 
 // showBrought lets everybody see some of the asker's games, or nobody else.
 func (s *broughtGames) showBrought(r *http.Request, in broughtChange) (gamebase.BroughtPage, error) {
-	return s.changeBrought(r, in.IDs, func(owner int64, ids []int32) error { return s.kept.Show(r.Context(), owner, ids, in.Shown) })
+	return s.changeBrought(r, in.IDs, func(owner game.UserID, ids []int32) error { return s.kept.Show(r.Context(), owner, ids, in.Shown) })
 }
 
 // removeBrought deletes some of the asker's games.
@@ -147,11 +148,11 @@ func (s *broughtGames) removeBrought(r *http.Request, in broughtRemoval) (gameba
 	if len(in.IDs) == 0 && !in.All {
 		return gamebase.BroughtPage{}, errBroughtIDs
 	}
-	return s.changeBrought(r, in.IDs, func(owner int64, ids []int32) error { return s.kept.Remove(r.Context(), owner, ids) })
+	return s.changeBrought(r, in.IDs, func(owner game.UserID, ids []int32) error { return s.kept.Remove(r.Context(), owner, ids) })
 }
 
 // changeBrought changes some of the asker's games, and answers with the newest.
-func (s *broughtGames) changeBrought(r *http.Request, texts []string, do func(owner int64, ids []int32) error) (out gamebase.BroughtPage, err error) {
+func (s *broughtGames) changeBrought(r *http.Request, texts []string, do func(owner game.UserID, ids []int32) error) (out gamebase.BroughtPage, err error) {
 	u, err := s.member(r, gamebase.ErrBringGuest)
 	if err != nil {
 		return out, err
@@ -161,10 +162,10 @@ func (s *broughtGames) changeBrought(r *http.Request, texts []string, do func(ow
 		return out, err
 	}
 	return withinLimit(s.changes, r, func() (out gamebase.BroughtPage, err error) {
-		if err := do(int64(u), ids); err != nil {
+		if err := do(u, ids); err != nil {
 			return out, err
 		}
-		return s.kept.List(r.Context(), int64(u), int64(u), 0)
+		return s.kept.List(r.Context(), u, u, 0)
 	})
 }
 

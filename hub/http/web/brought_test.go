@@ -19,6 +19,7 @@ import (
 	"tengen/engine/board"
 	"tengen/engine/record"
 	"tengen/hub/base/fault"
+	"tengen/hub/game"
 	"tengen/hub/library/gamebase"
 )
 
@@ -28,13 +29,13 @@ type fakeBases struct {
 
 	mu     sync.Mutex // guards the following
 	games  []gamebase.Game
-	owner  []int64
+	owner  []game.UserID
 	shown  map[int32]bool
 	asked  gamebase.Question
 	errors []error
 }
 
-func (f *fakeBases) Take(_ context.Context, owner int64, games []gamebase.Game, _ time.Time) ([]bool, error) {
+func (f *fakeBases) Take(_ context.Context, owner game.UserID, games []gamebase.Game, _ time.Time) ([]bool, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if err := f.faults.err(); err != nil {
@@ -50,7 +51,7 @@ func (f *fakeBases) Take(_ context.Context, owner int64, games []gamebase.Game, 
 	return added, nil
 }
 
-func (f *fakeBases) Brought(_ context.Context, owner, viewer int64, before, most int) (gamebase.BroughtPage, error) {
+func (f *fakeBases) Brought(_ context.Context, owner, viewer game.UserID, before, most int) (gamebase.BroughtPage, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	p := gamebase.BroughtPage{Games: []gamebase.Brought{}, Most: gamebase.MostBrought}
@@ -63,7 +64,7 @@ func (f *fakeBases) Brought(_ context.Context, owner, viewer int64, before, most
 	return p, f.faults.err()
 }
 
-func (f *fakeBases) Noted(_ context.Context, id int32, viewer int64) (gamebase.Game, error) {
+func (f *fakeBases) Noted(_ context.Context, id int32, viewer game.UserID) (gamebase.Game, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if int(id) > len(f.games) || f.owner[id-1] != viewer && !f.shown[id] {
@@ -72,7 +73,7 @@ func (f *fakeBases) Noted(_ context.Context, id int32, viewer int64) (gamebase.G
 	return f.games[id-1], f.faults.err()
 }
 
-func (f *fakeBases) Show(_ context.Context, owner int64, ids []int32, shown bool) error {
+func (f *fakeBases) Show(_ context.Context, owner game.UserID, ids []int32, shown bool) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.shown == nil {
@@ -86,7 +87,7 @@ func (f *fakeBases) Show(_ context.Context, owner int64, ids []int32, shown bool
 	return f.faults.err()
 }
 
-func (f *fakeBases) Remove(_ context.Context, owner int64, ids []int32) error {
+func (f *fakeBases) Remove(_ context.Context, owner game.UserID, ids []int32) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for i := len(f.games) - 1; i >= 0; i-- {
@@ -107,7 +108,7 @@ func (f *fakeBases) Find(_ context.Context, q gamebase.Question) (rows []gamebas
 	return rows, 0, nil, f.faults.err()
 }
 
-func (f *fakeBases) Games(_ context.Context, _ int64, ids []int32) (map[int32]gamebase.FoundGame, error) {
+func (f *fakeBases) Games(_ context.Context, _ game.UserID, ids []int32) (map[int32]gamebase.FoundGame, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	out := map[int32]gamebase.FoundGame{}
@@ -122,7 +123,7 @@ func (f *fakeBases) Games(_ context.Context, _ int64, ids []int32) (map[int32]ga
 	return out, f.faults.err()
 }
 
-func (f *fakeBases) Member(context.Context, string) (int64, error) { return 7, f.faults.err() }
+func (f *fakeBases) Member(context.Context, string) (game.UserID, error) { return 7, f.faults.err() }
 
 func (f *fakeBases) Bases(context.Context) ([]gamebase.BaseName, error) {
 	return []gamebase.BaseName{{Name: "Masters", Licence: "free"}}, f.faults.err()
@@ -293,7 +294,7 @@ func TestPositionsAreFound(t *testing.T) {
 		}
 	}
 	// A player of a live game is told nothing, and nobody is told of a game in play.
-	b.reviews.playing = b.people.next - 1
+	b.reviews.playing = game.UserID(b.people.next - 1)
 	if r := b.do(request{path: at, cookies: []*http.Cookie{ann}}); r.StatusCode != http.StatusForbidden || read[refusal](t, r).Why != "base_playing" {
 		t.Errorf("while playing: %d", r.StatusCode)
 	}

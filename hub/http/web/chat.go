@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"net/http"
-	"strconv"
 
 	"tengen/hub/base/fault"
 	"tengen/hub/base/limit"
@@ -49,7 +48,7 @@ func (s *chats) change(r *http.Request, want records.ChatSettings) (out records.
 	if want.Words, err = wire.HiddenWords(want.Words); err != nil {
 		return out, err
 	}
-	if !s.changes.Allow(strconv.FormatInt(int64(u), 10)) {
+	if !s.changes.Allow(u.Key()) {
 		return out, errSettingsOften
 	}
 	if err := s.store.SetChatSettings(r.Context(), u, want); err != nil {

@@ -116,7 +116,7 @@ func (s *classHandlers) removePupil(r *http.Request, in classRemoval) (out class
 	if err != nil {
 		return out, err
 	}
-	return classJoined{id}, s.service.Remove(r.Context(), v, id, int64(in.User))
+	return classJoined{id}, s.service.Remove(r.Context(), v, id, in.User)
 }
 
 // invitedTo answers with the class that has a code.

@@ -18,21 +18,21 @@ import (
 // fakeClass is a class of fakeLists.
 type fakeClass struct {
 	code   string
-	pupils []int64
+	pupils []game.UserID
 	done   map[string]bool // user and study
 }
 
 // fakeClasses is lists.ClassStore in memory, over fakeLists.
 type fakeClasses struct{ *fakeLists }
 
-func (p fakeClasses) class(ctx context.Context, list string, owner int64) (*fakeClass, error) {
+func (p fakeClasses) class(ctx context.Context, list string, owner game.UserID) (*fakeClass, error) {
 	_, err := p.owned(ctx, list, owner)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.classes[list], err
 }
 
-func (p fakeClasses) Open(ctx context.Context, list string, owner int64, code string, _ time.Time) error {
+func (p fakeClasses) Open(ctx context.Context, list string, owner game.UserID, code string, _ time.Time) error {
 	c, err := p.class(ctx, list, owner)
 	if err != nil {
 		return err
@@ -47,7 +47,7 @@ func (p fakeClasses) Open(ctx context.Context, list string, owner int64, code st
 	return nil
 }
 
-func (p fakeClasses) Close(ctx context.Context, list string, owner int64) error {
+func (p fakeClasses) Close(ctx context.Context, list string, owner game.UserID) error {
 	_, err := p.class(ctx, list, owner)
 	if err == nil {
 		p.mu.Lock()
@@ -57,7 +57,7 @@ func (p fakeClasses) Close(ctx context.Context, list string, owner int64) error 
 	return err
 }
 
-func (p fakeClasses) Class(ctx context.Context, list string, owner int64) (out lists.Class, err error) {
+func (p fakeClasses) Class(ctx context.Context, list string, owner game.UserID) (out lists.Class, err error) {
 	c, err := p.class(ctx, list, owner)
 	if err != nil || c == nil {
 		return out, err
@@ -69,7 +69,7 @@ func (p fakeClasses) Class(ctx context.Context, list string, owner int64) (out l
 	return out, nil
 }
 
-func (p fakeClasses) Remove(ctx context.Context, list string, owner, pupil int64) error {
+func (p fakeClasses) Remove(ctx context.Context, list string, owner, pupil game.UserID) error {
 	if _, err := p.class(ctx, list, owner); err != nil {
 		return err
 	}
@@ -90,12 +90,12 @@ func (p fakeClasses) Invited(ctx context.Context, code string) (lists.Joined, er
 	return lists.Joined{}, lists.ErrCode
 }
 
-func (p fakeClasses) Join(ctx context.Context, code string, user int64, _ time.Time) (string, error) {
+func (p fakeClasses) Join(ctx context.Context, code string, user game.UserID, _ time.Time) (string, error) {
 	j, err := p.Invited(ctx, code)
 	switch {
 	case err != nil:
 		return "", err
-	case int64(j.Owner.ID) == user:
+	case j.Owner.ID == user:
 		return "", lists.ErrTeacher
 	}
 	p.mu.Lock()
@@ -104,19 +104,19 @@ func (p fakeClasses) Join(ctx context.Context, code string, user int64, _ time.T
 	return j.ID, nil
 }
 
-func (p fakeClasses) Leave(_ context.Context, list string, user int64) error {
+func (p fakeClasses) Leave(_ context.Context, list string, user game.UserID) error {
 	if err := p.faults.err(); err != nil {
 		return err
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if c := p.classes[list]; c != nil {
-		c.pupils = slices.DeleteFunc(c.pupils, func(u int64) bool { return u == user })
+		c.pupils = slices.DeleteFunc(c.pupils, func(u game.UserID) bool { return u == user })
 	}
 	return nil
 }
 
-func (p fakeClasses) Say(_ context.Context, list string, user int64, e lists.Item, done bool, _ time.Time) error {
+func (p fakeClasses) Say(_ context.Context, list string, user game.UserID, e lists.Item, done bool, _ time.Time) error {
 	if err := p.faults.err(); err != nil {
 		return err
 	}
@@ -130,7 +130,7 @@ func (p fakeClasses) Say(_ context.Context, list string, user int64, e lists.Ite
 	return nil
 }
 
-func (p fakeClasses) Part(_ context.Context, list string, user int64) (part lists.Part, done map[lists.Item]bool, err error) {
+func (p fakeClasses) Part(_ context.Context, list string, user game.UserID) (part lists.Part, done map[lists.Item]bool, err error) {
 	if err := p.faults.err(); err != nil {
 		return part, nil, err
 	}
@@ -140,7 +140,7 @@ func (p fakeClasses) Part(_ context.Context, list string, user int64) (part list
 	if c == nil {
 		return part, nil, nil
 	}
-	if int64(p.kept[list].Owner.ID) == user {
+	if p.kept[list].Owner.ID == user {
 		return lists.Part{Open: true, Pupils: len(c.pupils)}, nil, nil
 	}
 	if slices.Contains(c.pupils, user) {
@@ -150,7 +150,7 @@ func (p fakeClasses) Part(_ context.Context, list string, user int64) (part list
 	return part, map[lists.Item]bool{e: c.done[fmt.Sprint(user, e)]}, nil
 }
 
-func (p fakeClasses) Joined(_ context.Context, user int64) (out []lists.Joined, _ error) {
+func (p fakeClasses) Joined(_ context.Context, user game.UserID) (out []lists.Joined, _ error) {
 	if err := p.faults.err(); err != nil {
 		return nil, err
 	}

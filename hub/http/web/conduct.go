@@ -26,7 +26,7 @@ func (s *people) ownConduct(r *http.Request) (out conductPage, err error) {
 	if err != nil {
 		return out, err
 	}
-	record, err := s.conduct.Conduct(r.Context(), game.UserID(u.User.ID))
+	record, err := s.conduct.Conduct(r.Context(), u.User.ID)
 	if err != nil {
 		return out, err
 	}

@@ -11,7 +11,6 @@ import (
 	"tengen/hub/base/limit"
 	"tengen/hub/event"
 	"tengen/hub/event/tournament"
-	"tengen/hub/game"
 	"tengen/hub/live/events"
 	"tengen/hub/live/wire"
 	"tengen/hub/member/account"
@@ -128,7 +127,7 @@ func (s *eventHandlers) asker(r *http.Request) (a events.Asker, err error) {
 		return a, err
 	}
 	u := current.User
-	return events.Asker{User: game.UserID(u.ID), Name: u.Name, Guest: u.Kind == account.Guest, Program: u.Program}, nil
+	return events.Asker{User: u.ID, Name: u.Name, Guest: u.Kind == account.Guest, Program: u.Program}, nil
 }
 
 // askerOf returns the id in the address, and who asks.

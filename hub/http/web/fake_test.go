@@ -29,11 +29,11 @@ type fakePeople struct {
 
 	mu       sync.Mutex // guards the following
 	next     int64
-	users    map[int64]*person
+	users    map[game.UserID]*person
 	sessions map[string]*account.Session // by token hash
 	fail     error                       // what every read of a session returns, if set
 	broken   error                       // what an export ends with, if set
-	exported map[int64]time.Time
+	exported map[game.UserID]time.Time
 }
 
 type person struct {
@@ -42,14 +42,14 @@ type person struct {
 }
 
 // Belongings are one game a guest.
-func (p *fakePeople) Belongings(context.Context, int64) (account.Belongings, error) {
+func (p *fakePeople) Belongings(context.Context, game.UserID) (account.Belongings, error) {
 	if err := p.faults.err(); err != nil {
 		return account.Belongings{}, err
 	}
 	return account.Belongings{Games: 1, Live: 1}, nil
 }
 
-func (p *fakePeople) Merge(_ context.Context, session, guest, member int64) (account.Merge, error) {
+func (p *fakePeople) Merge(_ context.Context, session int64, guest, member game.UserID) (account.Merge, error) {
 	if err := p.faults.err(); err != nil {
 		return account.Merge{}, err
 	}
@@ -64,7 +64,7 @@ func (p *fakePeople) Merge(_ context.Context, session, guest, member int64) (acc
 	return b, nil
 }
 
-func (p *fakePeople) Merged(context.Context, int64, int64) (account.Merge, error) {
+func (p *fakePeople) Merged(context.Context, game.UserID, game.UserID) (account.Merge, error) {
 	if err := p.faults.err(); err != nil {
 		return account.Merge{}, err
 	}
@@ -79,7 +79,7 @@ func (p *fakePeople) MergeRest(context.Context, time.Duration) ([]account.Merge,
 }
 
 // Delete leaves nothing of a member but the row; its games are two.
-func (p *fakePeople) Delete(_ context.Context, user int64, _ time.Time) (account.Leaver, error) {
+func (p *fakePeople) Delete(_ context.Context, user game.UserID, _ time.Time) (account.Leaver, error) {
 	if err := p.faults.err(); err != nil {
 		return account.Leaver{}, err
 	}
@@ -103,7 +103,7 @@ func (p *fakePeople) Leavers(context.Context, time.Duration) ([]account.Leaver, 
 	return nil, nil
 }
 
-func (p *fakePeople) BeginExport(_ context.Context, user int64, now time.Time, within time.Duration) (time.Time, bool, error) {
+func (p *fakePeople) BeginExport(_ context.Context, user game.UserID, now time.Time, within time.Duration) (time.Time, bool, error) {
 	if err := p.faults.err(); err != nil {
 		return time.Time{}, false, err
 	}
@@ -117,7 +117,7 @@ func (p *fakePeople) BeginExport(_ context.Context, user int64, now time.Time, w
 	return before, true, nil
 }
 
-func (p *fakePeople) EndExport(_ context.Context, user int64, before time.Time) error {
+func (p *fakePeople) EndExport(_ context.Context, user game.UserID, before time.Time) error {
 	if err := p.faults.err(); err != nil {
 		return err
 	}
@@ -127,7 +127,7 @@ func (p *fakePeople) EndExport(_ context.Context, user int64, before time.Time) 
 	return nil
 }
 
-func (p *fakePeople) Export(_ context.Context, user int64, w io.Writer) error {
+func (p *fakePeople) Export(_ context.Context, user game.UserID, w io.Writer) error {
 	if err := p.faults.err(); err != nil {
 		return err
 	}
@@ -143,12 +143,12 @@ func (p *fakePeople) SetCodes(context.Context, account.Session, [][]byte) error 
 }
 
 // Ways is account.RecoveryStore's.
-func (p *fakePeople) Ways(context.Context, int64) (account.Ways, error) {
+func (p *fakePeople) Ways(context.Context, game.UserID) (account.Ways, error) {
 	return account.Ways{Password: true, Codes: 10}, p.faults.err()
 }
 
 // LastRename is account.NameStore's.
-func (p *fakePeople) LastRename(context.Context, int64) (time.Time, error) {
+func (p *fakePeople) LastRename(context.Context, game.UserID) (time.Time, error) {
 	return time.Time{}, p.faults.err()
 }
 
@@ -189,12 +189,12 @@ func (p *fakePeople) RemovePassword(context.Context, account.Session) error {
 }
 
 // KnownPasskeys is account.PasskeyStore's.
-func (p *fakePeople) KnownPasskeys(context.Context, int64, string) ([][]byte, error) {
+func (p *fakePeople) KnownPasskeys(context.Context, game.UserID, string) ([][]byte, error) {
 	return nil, p.faults.err()
 }
 
 // Sessions is account.SessionStore's.
-func (p *fakePeople) Sessions(_ context.Context, user int64, _ int) (out []account.OpenSession, err error) {
+func (p *fakePeople) Sessions(_ context.Context, user game.UserID, _ int) (out []account.OpenSession, err error) {
 	if err := p.faults.err(); err != nil {
 		return nil, err
 	}
@@ -224,7 +224,7 @@ func (p *fakePeople) Prove(_ context.Context, session int64, now time.Time) erro
 }
 
 func newFakePeople() *fakePeople {
-	return &fakePeople{users: map[int64]*person{}, sessions: map[string]*account.Session{}, exported: map[int64]time.Time{}}
+	return &fakePeople{users: map[game.UserID]*person{}, sessions: map[string]*account.Session{}, exported: map[game.UserID]time.Time{}}
 }
 
 func (p *fakePeople) AddGuest(ctx context.Context, name string, n account.NewSession) (account.Session, error) {
@@ -233,7 +233,7 @@ func (p *fakePeople) AddGuest(ctx context.Context, name string, n account.NewSes
 	}
 	p.mu.Lock()
 	p.next++
-	id := p.next
+	id := game.UserID(p.next)
 	p.users[id] = &person{User: account.User{ID: id, Name: name, Kind: account.Guest, Created: n.Created}}
 	p.mu.Unlock()
 	return p.AddSession(ctx, id, n)
@@ -251,12 +251,12 @@ func (p *fakePeople) AddMember(_ context.Context, name, skeleton, hash string, n
 		}
 	}
 	p.next++
-	u := account.User{ID: p.next, Name: name, Kind: account.Member, Created: now}
+	u := account.User{ID: game.UserID(p.next), Name: name, Kind: account.Member, Created: now}
 	p.users[u.ID] = &person{u, skeleton, hash}
 	return u, nil
 }
 
-func (p *fakePeople) Promote(_ context.Context, id int64, name, skeleton, hash string) (account.User, error) {
+func (p *fakePeople) Promote(_ context.Context, id game.UserID, name, skeleton, hash string) (account.User, error) {
 	if err := p.faults.err(); err != nil {
 		return account.User{}, err
 	}
@@ -281,7 +281,7 @@ func (p *fakePeople) Credentials(_ context.Context, skeleton string) (account.Us
 	return account.User{}, "", fault.New(fault.NotFound, "No such user.")
 }
 
-func (p *fakePeople) SetPassword(_ context.Context, id int64, hash string) error {
+func (p *fakePeople) SetPassword(_ context.Context, id game.UserID, hash string) error {
 	if err := p.faults.err(); err != nil {
 		return err
 	}
@@ -291,7 +291,7 @@ func (p *fakePeople) SetPassword(_ context.Context, id int64, hash string) error
 	return nil
 }
 
-func (p *fakePeople) AddSession(_ context.Context, user int64, n account.NewSession) (account.Session, error) {
+func (p *fakePeople) AddSession(_ context.Context, user game.UserID, n account.NewSession) (account.Session, error) {
 	if err := p.faults.err(); err != nil {
 		return account.Session{}, err
 	}
@@ -328,7 +328,7 @@ func (p *fakePeople) Touch(context.Context, int64, time.Time) error {
 	return nil
 }
 
-func (p *fakePeople) EndSessions(_ context.Context, user, session, except int64) ([]int64, error) {
+func (p *fakePeople) EndSessions(_ context.Context, user game.UserID, session, except int64) ([]int64, error) {
 	if err := p.faults.err(); err != nil {
 		return nil, err
 	}
@@ -353,11 +353,11 @@ func (p *fakePeople) Sweep(context.Context, time.Time) (int, bool, error) {
 type fakeArchive struct {
 	faults *faultInjector
 
-	ann    int64
+	ann    game.UserID
 	games  []archive.Summary // newest first
 	asked  archive.Query     // last
 	pool   game.RatingPool   // that was asked for last
-	viewer int64             // the last to ask for a score
+	viewer game.UserID       // the last to ask for a score
 	rests  []archive.Summary // Ann's adjourned games
 }
 
@@ -379,7 +379,7 @@ func (s *fakeArchive) Games(_ context.Context, q archive.Query) ([]archive.Summa
 	return out, nil
 }
 
-func (s *fakeArchive) Adjourned(_ context.Context, user int64, limit int) ([]archive.Summary, error) {
+func (s *fakeArchive) Adjourned(_ context.Context, user game.UserID, limit int) ([]archive.Summary, error) {
 	if err := s.faults.err(); err != nil {
 		return nil, err
 	}
@@ -446,10 +446,10 @@ func (s *fakeArchive) Points(_ context.Context, p archive.Person, pool game.Rati
 		return nil, err
 	}
 	s.pool = pool
-	return []archive.Point{{At: p.ID, Value: 1500, Deviation: 60}}, nil
+	return []archive.Point{{At: int64(p.ID), Value: 1500, Deviation: 60}}, nil
 }
 
-func (s *fakeArchive) Scores(_ context.Context, _, _, viewer int64) ([]archive.Score, error) {
+func (s *fakeArchive) Scores(_ context.Context, _, _, viewer game.UserID) ([]archive.Score, error) {
 	if err := s.faults.err(); err != nil {
 		return nil, err
 	}
@@ -458,7 +458,7 @@ func (s *fakeArchive) Scores(_ context.Context, _, _, viewer int64) ([]archive.S
 }
 
 // Bots knows no ratings; Ann has won her last two games, against the weakest.
-func (s *fakeArchive) Bots(_ context.Context, levels []string, user int64) (archive.Bots, error) {
+func (s *fakeArchive) Bots(_ context.Context, levels []string, user game.UserID) (archive.Bots, error) {
 	if err := s.faults.err(); err != nil {
 		return archive.Bots{}, err
 	}
@@ -473,7 +473,7 @@ func (s *fakeArchive) Bots(_ context.Context, levels []string, user int64) (arch
 	return b, nil
 }
 
-func (s *fakeArchive) Ranks(_ context.Context, pool game.RatingPool, user int64) (archive.Ranks, error) {
+func (s *fakeArchive) Ranks(_ context.Context, pool game.RatingPool, user game.UserID) (archive.Ranks, error) {
 	if err := s.faults.err(); err != nil {
 		return archive.Ranks{}, err
 	}

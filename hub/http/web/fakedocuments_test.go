@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sync"
 
+	"tengen/hub/game"
 	"tengen/hub/library/document"
 	"tengen/hub/library/lists"
 	"tengen/hub/library/study"
@@ -22,11 +23,11 @@ type fakeDocuments[L any] struct {
 	kept map[string]document.Document
 }
 
-func (k *fakeDocuments[L]) of(owner int64) (out []document.Document) {
+func (k *fakeDocuments[L]) of(owner game.UserID) (out []document.Document) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	for _, d := range k.kept {
-		if int64(d.Owner.ID) == owner {
+		if d.Owner.ID == owner {
 			out = append(out, d)
 		}
 	}
@@ -34,7 +35,7 @@ func (k *fakeDocuments[L]) of(owner int64) (out []document.Document) {
 	return out
 }
 
-func (k *fakeDocuments[L]) List(_ context.Context, owner int64) (out []L, _ error) {
+func (k *fakeDocuments[L]) List(_ context.Context, owner game.UserID) (out []L, _ error) {
 	if err := k.faults.err(); err != nil {
 		return nil, err
 	}
@@ -48,7 +49,7 @@ func (k *fakeDocuments[L]) Add(_ context.Context, d document.Document, most int)
 	if err := k.faults.err(); err != nil {
 		return err
 	}
-	if len(k.of(int64(d.Owner.ID))) >= most {
+	if len(k.of(d.Owner.ID)) >= most {
 		return k.refused.Most
 	}
 	k.mu.Lock()
@@ -76,16 +77,16 @@ func (k *fakeDocuments[L]) Title(ctx context.Context, id string) (string, error)
 	return d.Title, err
 }
 
-func (k *fakeDocuments[L]) owned(ctx context.Context, id string, owner int64) (document.Document, error) {
+func (k *fakeDocuments[L]) owned(ctx context.Context, id string, owner game.UserID) (document.Document, error) {
 	d, err := k.Get(ctx, id)
-	if err == nil && int64(d.Owner.ID) != owner {
+	if err == nil && d.Owner.ID != owner {
 		err = k.refused.Others
 	}
 	return d, err
 }
 
 func (k *fakeDocuments[L]) Change(ctx context.Context, d document.Document) (int, error) {
-	was, err := k.owned(ctx, d.ID, int64(d.Owner.ID))
+	was, err := k.owned(ctx, d.ID, d.Owner.ID)
 	switch {
 	case err != nil:
 		return 0, err
@@ -100,7 +101,7 @@ func (k *fakeDocuments[L]) Change(ctx context.Context, d document.Document) (int
 	return d.Version, nil
 }
 
-func (k *fakeDocuments[L]) Delete(ctx context.Context, id string, owner int64) error {
+func (k *fakeDocuments[L]) Delete(ctx context.Context, id string, owner game.UserID) error {
 	if _, err := k.owned(ctx, id, owner); err != nil {
 		return err
 	}
@@ -134,7 +135,7 @@ func newFakeLists(f *faultInjector) *fakeLists {
 	}}}
 }
 
-func (p *fakeLists) About(_ context.Context, user int64, entries []lists.Item) ([]lists.About, error) {
+func (p *fakeLists) About(_ context.Context, user game.UserID, entries []lists.Item) ([]lists.About, error) {
 	if err := p.faults.err(); err != nil {
 		return nil, err
 	}

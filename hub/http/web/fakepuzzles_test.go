@@ -9,6 +9,7 @@ import (
 
 	"tengen/engine/board"
 	engine "tengen/engine/puzzle"
+	"tengen/hub/game"
 	"tengen/hub/game/rating"
 	"tengen/hub/library/puzzle"
 )
@@ -19,8 +20,8 @@ type fakePuzzles struct {
 
 	mu      sync.Mutex // guards the following
 	puzzles []puzzle.Puzzle
-	tries   map[int64]map[string]puzzle.Past // by user and id
-	refused map[int64]bool
+	tries   map[game.UserID]map[string]puzzle.Past // by user and id
+	refused map[game.UserID]bool
 }
 
 // theBoxed is a puzzle of two moves: a four, then a five.
@@ -39,7 +40,7 @@ func theBoxed() engine.Puzzle {
 func newFakePuzzles(faults *faultInjector) *fakePuzzles {
 	p := theBoxed()
 	return &fakePuzzles{
-		faults: faults, tries: map[int64]map[string]puzzle.Past{}, refused: map[int64]bool{},
+		faults: faults, tries: map[game.UserID]map[string]puzzle.Past{}, refused: map[game.UserID]bool{},
 		puzzles: []puzzle.Puzzle{{Puzzle: p, ID: puzzle.IDOf(puzzle.Key(&p)), Rating: puzzle.FirstRating(&p)}},
 	}
 }
@@ -57,7 +58,7 @@ func (b *fakePuzzles) Get(_ context.Context, id string) (puzzle.Puzzle, error) {
 	return b.puzzles[i], nil
 }
 
-func (b *fakePuzzles) Standing(_ context.Context, _ int64, rule board.Rule) (puzzle.Rank, error) {
+func (b *fakePuzzles) Standing(_ context.Context, _ game.UserID, rule board.Rule) (puzzle.Rank, error) {
 	return puzzle.Rank{Rule: rule, Rating: rating.First()}, b.faults.err()
 }
 
@@ -124,14 +125,14 @@ func (b *fakePuzzles) Try(_ context.Context, t puzzle.Try) (puzzle.Past, error) 
 	return past, b.faults.err()
 }
 
-func (b *fakePuzzles) Past(_ context.Context, user int64, id string) (puzzle.Past, bool, error) {
+func (b *fakePuzzles) Past(_ context.Context, user game.UserID, id string) (puzzle.Past, bool, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	p, tried := b.tries[user][id]
 	return p, tried, b.faults.err()
 }
 
-func (b *fakePuzzles) Vote(_ context.Context, user int64, id string, vote int) (int, error) {
+func (b *fakePuzzles) Vote(_ context.Context, user game.UserID, id string, vote int) (int, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if _, tried := b.tries[user][id]; !tried {
@@ -140,21 +141,21 @@ func (b *fakePuzzles) Vote(_ context.Context, user int64, id string, vote int) (
 	return vote, b.faults.err()
 }
 
-func (b *fakePuzzles) Due(context.Context, int64, time.Time, int) ([]puzzle.Puzzle, int, time.Time, error) {
+func (b *fakePuzzles) Due(context.Context, game.UserID, time.Time, int) ([]puzzle.Puzzle, int, time.Time, error) {
 	return nil, 0, time.Time{}, b.faults.err()
 }
 
-func (b *fakePuzzles) Skill(context.Context, int64) ([]puzzle.Rank, []puzzle.ThemeTally, error) {
+func (b *fakePuzzles) Skill(context.Context, game.UserID) ([]puzzle.Rank, []puzzle.ThemeTally, error) {
 	return nil, nil, b.faults.err()
 }
 
-func (b *fakePuzzles) Games(_ context.Context, user int64) (bool, error) {
+func (b *fakePuzzles) Games(_ context.Context, user game.UserID) (bool, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return !b.refused[user], b.faults.err()
 }
 
-func (b *fakePuzzles) LetGames(_ context.Context, user int64, let bool) error {
+func (b *fakePuzzles) LetGames(_ context.Context, user game.UserID, let bool) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.refused[user] = !let

@@ -9,6 +9,7 @@ import (
 	"tengen/engine/board"
 	"tengen/engine/fair"
 	explain "tengen/engine/review"
+	"tengen/hub/game"
 	"tengen/hub/library/analysis"
 	"tengen/hub/library/review"
 )
@@ -19,7 +20,7 @@ type fakeReviews struct {
 
 	mu      sync.Mutex
 	kept    map[string]review.Stored
-	playing int64                                           // a user
+	playing game.UserID                                     // a user
 	shown   []board.Point                                   // the position of a game in play
 	helps   func(side board.Stone, line []board.Point) bool // of a game in play; nil: none
 	looked  *explain.Position                               // what is proven in every position; nil: nothing
@@ -84,21 +85,21 @@ func (d *fakeReviews) Progress(context.Context, review.Job, float64) (bool, erro
 	}
 	return true, nil
 }
-func (d *fakeReviews) Exercises(context.Context, int64, int) ([]review.Exercise, int, error) {
+func (d *fakeReviews) Exercises(context.Context, game.UserID, int) ([]review.Exercise, int, error) {
 	if err := d.faults.err(); err != nil {
 		return nil, 0, err
 	}
 	return []review.Exercise{{Game: "g1", Move: 3, Tries: 1}}, 1, nil
 }
 
-func (d *fakeReviews) Practise(context.Context, int64, string, int, func(*review.Exercise)) (bool, error) {
+func (d *fakeReviews) Practise(context.Context, game.UserID, string, int, func(*review.Exercise)) (bool, error) {
 	if err := d.faults.err(); err != nil {
 		return false, err
 	}
 	return false, nil
 }
 
-func (d *fakeReviews) Plays(u int64) bool { return u == d.playing }
+func (d *fakeReviews) Plays(u game.UserID) bool { return u == d.playing }
 
 func (d *fakeReviews) InLiveGame(moves []board.Point) bool {
 	return len(d.shown) > 0 && len(moves) == len(d.shown)

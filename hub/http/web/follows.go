@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"net/http"
-	"strconv"
 
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
@@ -79,7 +78,7 @@ func (s *people) follow(r *http.Request, c followChange) (out followingPage, err
 		return out, err
 	case !validName(c.Name):
 		return out, errMissing
-	case !s.followings.Allow(strconv.FormatInt(int64(u), 10)):
+	case !s.followings.Allow(u.Key()):
 		return out, errFollowOften
 	}
 	change := s.follows.Unfollow
@@ -128,7 +127,7 @@ func (s *people) setPrivacy(r *http.Request, to records.Privacy) (out records.Pr
 		return out, err
 	case !to.Follow.Valid():
 		return out, errPrivacy
-	case !s.followings.Allow(strconv.FormatInt(int64(u), 10)):
+	case !s.followings.Allow(u.Key()):
 		return out, errFollowOften
 	}
 	if err := s.follows.SetPrivacy(r.Context(), u, to); err != nil {

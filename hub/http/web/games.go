@@ -161,7 +161,7 @@ func (s *games) gameLog(r *http.Request) (out auditPage, err error) {
 		if err != nil {
 			return out, err
 		}
-		rows, err := s.sockets.Audit(r.Context(), id, game.UserID(viewer(current)))
+		rows, err := s.sockets.Audit(r.Context(), id, viewer(current))
 		if err != nil {
 			return out, err
 		}

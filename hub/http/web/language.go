@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"net/http"
-	"strconv"
 
 	"tengen/hub/base/i18n"
 	"tengen/hub/base/limit"
@@ -42,7 +41,7 @@ func (s *languages) choose(r *http.Request, want languageChoice) (out languageCh
 		return out, err
 	case i18n.ByCode(want.Lang) == nil:
 		return out, wire.ErrInvalid
-	case !s.changes.Allow(strconv.FormatInt(int64(u), 10)):
+	case !s.changes.Allow(u.Key()):
 		return out, errSettingsOften
 	}
 	return want, s.store.SetLanguage(r.Context(), u, want.Lang)

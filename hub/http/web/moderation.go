@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tengen/hub/base/fault"
+	"tengen/hub/game"
 	"tengen/hub/live/wire"
 	"tengen/hub/member/account"
 	"tengen/hub/member/moderation"
@@ -14,16 +15,16 @@ import (
 
 // Moderating is the service of moderators. Everybody else gets moderation.ErrNothing.
 type Moderating interface {
-	IsModerator(ctx context.Context, user int64) (bool, error)
-	Waiting(ctx context.Context, by int64, now time.Time) (moderation.Queue, error)
-	Dossier(ctx context.Context, by, report int64, now time.Time) (moderation.Dossier, error)
-	File(ctx context.Context, by int64, name string, now time.Time) (moderation.CaseFile, error)
-	Claim(ctx context.Context, by, report int64, on bool, now time.Time) error
-	CloseReport(ctx context.Context, by, report int64, upheld, hide bool, now time.Time) (moderation.Rooms, error)
-	Act(ctx context.Context, by int64, o moderation.Command, now time.Time) (id int64, rooms moderation.Rooms, err error)
-	Undo(ctx context.Context, by, action int64, reason moderation.ReportReason, words string, now time.Time) (moderation.Rooms, error)
-	Confirm(ctx context.Context, by, action int64, now time.Time) error
-	Answer(ctx context.Context, by, action int64, granted bool, text string, now time.Time) (moderation.Rooms, error)
+	IsModerator(ctx context.Context, user game.UserID) (bool, error)
+	Waiting(ctx context.Context, by game.UserID, now time.Time) (moderation.Queue, error)
+	Dossier(ctx context.Context, by game.UserID, report int64, now time.Time) (moderation.Dossier, error)
+	File(ctx context.Context, by game.UserID, name string, now time.Time) (moderation.CaseFile, error)
+	Claim(ctx context.Context, by game.UserID, report int64, on bool, now time.Time) error
+	CloseReport(ctx context.Context, by game.UserID, report int64, upheld, hide bool, now time.Time) (moderation.Rooms, error)
+	Act(ctx context.Context, by game.UserID, o moderation.Command, now time.Time) (id int64, rooms moderation.Rooms, err error)
+	Undo(ctx context.Context, by game.UserID, action int64, reason moderation.ReportReason, words string, now time.Time) (moderation.Rooms, error)
+	Confirm(ctx context.Context, by game.UserID, action int64, now time.Time) error
+	Answer(ctx context.Context, by game.UserID, action int64, granted bool, text string, now time.Time) (moderation.Rooms, error)
 }
 
 // claimChange makes a report the moderator's, or no longer.
@@ -71,7 +72,7 @@ type appealAnswer struct {
 }
 
 // moderator returns the moderator who asks. Everybody else gets the answer of an address that does not exist.
-func (s *moderators) moderator(r *http.Request) (int64, error) {
+func (s *moderators) moderator(r *http.Request) (game.UserID, error) {
 	u, err := s.session(r)
 	switch {
 	case suspended(err):
@@ -97,7 +98,7 @@ func suspended(err error) bool {
 }
 
 // numbered is moderator, with the number in the address.
-func (s *moderators) numbered(r *http.Request) (by, id int64, err error) {
+func (s *moderators) numbered(r *http.Request) (by game.UserID, id int64, err error) {
 	if by, err = s.moderator(r); err != nil {
 		return 0, 0, err
 	}
@@ -110,7 +111,7 @@ func (s *moderators) numbered(r *http.Request) (by, id int64, err error) {
 
 // moderates is a handler of a moderator's action against the target in the address. To everybody else the address does
 // not exist.
-func moderates[In, Out any](s *moderators, f func(r *http.Request, by, id int64, in In) (Out, error)) handler {
+func moderates[In, Out any](s *moderators, f func(r *http.Request, by game.UserID, id int64, in In) (Out, error)) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		var in In
 		by, id, err := s.numbered(r)
@@ -134,7 +135,7 @@ func (s *moderators) queue(r *http.Request) (out moderation.Queue, err error) {
 	return s.answerQueue(r, by)
 }
 
-func (s *moderators) answerQueue(r *http.Request, by int64) (out moderation.Queue, err error) {
+func (s *moderators) answerQueue(r *http.Request, by game.UserID) (out moderation.Queue, err error) {
 	return s.moderation.Waiting(r.Context(), by, time.Now())
 }
 
@@ -147,7 +148,7 @@ func (s *moderators) dossier(r *http.Request) (out moderation.Dossier, err error
 	return s.answerDossier(r, by, id)
 }
 
-func (s *moderators) answerDossier(r *http.Request, by, id int64) (out moderation.Dossier, err error) {
+func (s *moderators) answerDossier(r *http.Request, by game.UserID, id int64) (out moderation.Dossier, err error) {
 	d, err := s.moderation.Dossier(r.Context(), by, id, time.Now())
 	if err != nil {
 		return out, err
@@ -157,7 +158,7 @@ func (s *moderators) answerDossier(r *http.Request, by, id int64) (out moderatio
 }
 
 // addAccuracies adds what reviews say of somebody's moves that had a choice, as far as there are reviews that may be looked at now.
-func (s *moderators) addAccuracies(ctx context.Context, by, user int64, games []moderation.ReportedGame) {
+func (s *moderators) addAccuracies(ctx context.Context, by, user game.UserID, games []moderation.ReportedGame) {
 	ids := make([]string, len(games))
 	for i := range games {
 		ids[i] = games[i].Game
@@ -180,7 +181,7 @@ func (s *moderators) addAccuracies(ctx context.Context, by, user int64, games []
 }
 
 // claim makes a report the moderator's, or no longer.
-func (s *moderators) claim(r *http.Request, by, id int64, c claimChange) (out moderation.Dossier, err error) {
+func (s *moderators) claim(r *http.Request, by game.UserID, id int64, c claimChange) (out moderation.Dossier, err error) {
 	if err := s.moderation.Claim(r.Context(), by, id, c.On, time.Now()); err != nil {
 		return out, err
 	}
@@ -188,7 +189,7 @@ func (s *moderators) claim(r *http.Request, by, id int64, c claimChange) (out mo
 }
 
 // closeReport closes one.
-func (s *moderators) closeReport(r *http.Request, by, id int64, e reportEnd) (out moderation.Dossier, err error) {
+func (s *moderators) closeReport(r *http.Request, by game.UserID, id int64, e reportEnd) (out moderation.Dossier, err error) {
 	rooms, err := s.moderation.CloseReport(r.Context(), by, id, e.Upheld, e.Hide, time.Now())
 	if err != nil {
 		return out, err
@@ -236,7 +237,7 @@ func (s *moderators) act(w http.ResponseWriter, r *http.Request) error {
 }
 
 // undo takes an action back.
-func (s *moderators) undo(r *http.Request, by, id int64, u undoing) (out moderation.Queue, err error) {
+func (s *moderators) undo(r *http.Request, by game.UserID, id int64, u undoing) (out moderation.Queue, err error) {
 	if !u.Reason.Valid() || len([]rune(u.Words)) > moderation.MaxMessage {
 		return out, moderation.ErrCommand
 	}
@@ -249,7 +250,7 @@ func (s *moderators) undo(r *http.Request, by, id int64, u undoing) (out moderat
 }
 
 // confirm gives the second look.
-func (s *moderators) confirm(r *http.Request, by, id int64, _ none) (out moderation.Queue, err error) {
+func (s *moderators) confirm(r *http.Request, by game.UserID, id int64, _ none) (out moderation.Queue, err error) {
 	if err := s.moderation.Confirm(r.Context(), by, id, time.Now()); err != nil {
 		return out, err
 	}
@@ -257,7 +258,7 @@ func (s *moderators) confirm(r *http.Request, by, id int64, _ none) (out moderat
 }
 
 // answerAppeal answers an appeal.
-func (s *moderators) answerAppeal(r *http.Request, by, id int64, a appealAnswer) (out moderation.Queue, err error) {
+func (s *moderators) answerAppeal(r *http.Request, by game.UserID, id int64, a appealAnswer) (out moderation.Queue, err error) {
 	rooms, err := s.moderation.Answer(r.Context(), by, id, a.Granted, plainLines(a.Text), time.Now())
 	if err != nil {
 		return out, err

@@ -9,40 +9,43 @@ import (
 	"time"
 
 	"tengen/hub/base/fault"
+	"tengen/hub/game"
 	"tengen/hub/member/moderation"
 )
 
 // court is Moderation in memory: it accepts everything, and knows the moderators.
-type court struct{ moderators map[int64]bool }
+type court struct{ moderators map[game.UserID]bool }
 
 func (court) Report(context.Context, moderation.Report, time.Time) error { return nil }
-func (court) Own(context.Context, int64, time.Time) (moderation.Inbox, error) {
+func (court) Own(context.Context, game.UserID, time.Time) (moderation.Inbox, error) {
 	return moderation.Inbox{}, nil
 }
-func (court) ReadNotice(context.Context, int64, int64) error                { return nil }
-func (court) Appeal(context.Context, int64, int64, string, time.Time) error { return nil }
-func (c court) IsModerator(_ context.Context, u int64) (bool, error)        { return c.moderators[u], nil }
-func (court) Waiting(context.Context, int64, time.Time) (moderation.Queue, error) {
+func (court) ReadNotice(context.Context, game.UserID, int64) error                { return nil }
+func (court) Appeal(context.Context, game.UserID, int64, string, time.Time) error { return nil }
+func (c court) IsModerator(_ context.Context, u game.UserID) (bool, error) {
+	return c.moderators[u], nil
+}
+func (court) Waiting(context.Context, game.UserID, time.Time) (moderation.Queue, error) {
 	return moderation.Queue{}, nil
 }
-func (court) Dossier(context.Context, int64, int64, time.Time) (moderation.Dossier, error) {
+func (court) Dossier(context.Context, game.UserID, int64, time.Time) (moderation.Dossier, error) {
 	return moderation.Dossier{}, nil
 }
-func (court) File(context.Context, int64, string, time.Time) (moderation.CaseFile, error) {
+func (court) File(context.Context, game.UserID, string, time.Time) (moderation.CaseFile, error) {
 	return moderation.CaseFile{}, nil
 }
-func (court) Claim(context.Context, int64, int64, bool, time.Time) error { return nil }
-func (court) CloseReport(context.Context, int64, int64, bool, bool, time.Time) (moderation.Rooms, error) {
+func (court) Claim(context.Context, game.UserID, int64, bool, time.Time) error { return nil }
+func (court) CloseReport(context.Context, game.UserID, int64, bool, bool, time.Time) (moderation.Rooms, error) {
 	return moderation.Rooms{}, nil
 }
-func (court) Act(context.Context, int64, moderation.Command, time.Time) (int64, moderation.Rooms, error) {
+func (court) Act(context.Context, game.UserID, moderation.Command, time.Time) (int64, moderation.Rooms, error) {
 	return 1, moderation.Rooms{}, nil
 }
-func (court) Undo(context.Context, int64, int64, moderation.ReportReason, string, time.Time) (moderation.Rooms, error) {
+func (court) Undo(context.Context, game.UserID, int64, moderation.ReportReason, string, time.Time) (moderation.Rooms, error) {
 	return moderation.Rooms{}, nil
 }
-func (court) Confirm(context.Context, int64, int64, time.Time) error { return nil }
-func (court) Answer(context.Context, int64, int64, bool, string, time.Time) (moderation.Rooms, error) {
+func (court) Confirm(context.Context, game.UserID, int64, time.Time) error { return nil }
+func (court) Answer(context.Context, game.UserID, int64, bool, string, time.Time) (moderation.Rooms, error) {
 	return moderation.Rooms{}, nil
 }
 
@@ -73,7 +76,7 @@ var modRoutes = map[string]struct {
 // from each moderators' route, that of an address that does not exist. All other routes that need a session are closed
 // to a suspended user.
 func TestWhoMayModerate(t *testing.T) {
-	k := court{moderators: map[int64]bool{}}
+	k := court{moderators: map[game.UserID]bool{}}
 	b := newBench(t, func(c *Config) { c.Moderation = k })
 	cookies := make([][]*http.Cookie, len(modRoles))
 	for i, role := range modRoles[1:] {
@@ -84,9 +87,9 @@ func TestWhoMayModerate(t *testing.T) {
 		c := b.signed(b.post("/api/account/register", fmt.Sprintf(`{"name":"Member%d","password":%q}`, i, goodWords)))
 		cookies[i+1] = []*http.Cookie{c}
 		u := read[identity](t, b.do(request{path: "/api/me", cookies: cookies[i+1]})).User
-		k.moderators[int64(u.ID)] = strings.HasSuffix(role, "moderator")
+		k.moderators[u.ID] = strings.HasSuffix(role, "moderator")
 		if strings.HasPrefix(role, "a suspended") {
-			b.people.suspend(int64(u.ID))
+			b.people.suspend(u.ID)
 		}
 	}
 	seen, nothing := 0, text(t, b.do(request{path: "/api/nothing"}))
@@ -149,7 +152,7 @@ func TestWhoMayModerate(t *testing.T) {
 }
 
 // suspend has it that somebody is suspended for good.
-func (p *fakePeople) suspend(user int64) {
+func (p *fakePeople) suspend(user game.UserID) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.users[user].Standing = moderation.Sanctions{Suspended: moderation.Forever, SuspendedFor: moderation.Unfair}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"tengen/engine/board"
+	"tengen/hub/game"
 	"tengen/hub/library/archive"
 	"tengen/hub/library/explorer"
 )
@@ -60,7 +61,7 @@ func TestOpeningsAreToldOf(t *testing.T) {
 func TestOpeningsHelpNobodyWhoPlays(t *testing.T) {
 	b := newBench(t)
 	cookie := b.signed(b.post("/api/session", "{}"))
-	user := b.people.next - 1
+	user := game.UserID(b.people.next - 1)
 	ask := func(cookies ...*http.Cookie) (int, string) {
 		r := b.do(request{path: renju + "&line=h8,h9,h10", cookies: cookies})
 		if r.StatusCode == http.StatusOK {

@@ -35,7 +35,7 @@ func validName(name string) bool {
 }
 
 // viewer returns the session's user, 0 for a visitor.
-func viewer(current *account.Session) int64 {
+func viewer(current *account.Session) game.UserID {
 	if current == nil {
 		return 0
 	}

@@ -3,11 +3,11 @@ package web
 import (
 	"context"
 	"net/http"
-	"strconv"
 	"time"
 
 	"tengen/hub/base/fault"
 	"tengen/hub/base/limit"
+	"tengen/hub/game"
 	"tengen/hub/member/account"
 	"tengen/hub/member/push"
 )
@@ -23,8 +23,8 @@ type Push interface {
 	Key() string // the public one that browsers subscribe with
 	Subscribe(ctx context.Context, by push.Session, n push.Subscription, k push.Kinds) error
 	Renew(ctx context.Context, by push.Session, n push.Subscription) error
-	Devices(ctx context.Context, user int64) ([]push.Device, error)
-	Remove(ctx context.Context, user, id int64) error
+	Devices(ctx context.Context, user game.UserID) ([]push.Device, error)
+	Remove(ctx context.Context, user game.UserID, id int64) error
 }
 
 // pushPage is where a member is told of games outside of the page.
@@ -122,7 +122,7 @@ func (s *pushes) changing(r *http.Request) (push.Session, error) {
 		return by, err
 	case s.push == nil:
 		return by, errPushOff
-	case !s.changes.Allow(strconv.FormatInt(by.User, 10)):
+	case !s.changes.Allow(by.User.Key()):
 		return by, errPushOften
 	}
 	return by, nil

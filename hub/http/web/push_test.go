@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"tengen/hub/base/fault"
+	"tengen/hub/game"
 	"tengen/hub/member/push"
 	"tengen/hub/testing/virtual"
 )
@@ -41,9 +42,11 @@ func (p *fakePush) Renew(_ context.Context, by push.Session, n push.Subscription
 	return push.ErrNone
 }
 
-func (p *fakePush) Devices(_ context.Context, user int64) ([]push.Device, error) { return p.list, nil }
+func (p *fakePush) Devices(_ context.Context, user game.UserID) ([]push.Device, error) {
+	return p.list, nil
+}
 
-func (p *fakePush) Remove(_ context.Context, _, id int64) error {
+func (p *fakePush) Remove(_ context.Context, _ game.UserID, id int64) error {
 	for i, d := range p.list {
 		if d.ID == id {
 			p.list = append(p.list[:i], p.list[i+1:]...)

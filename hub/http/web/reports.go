@@ -3,11 +3,11 @@ package web
 import (
 	"context"
 	"net/http"
-	"strconv"
 	"strings"
 	"time"
 
 	"tengen/hub/base/fault"
+	"tengen/hub/game"
 	"tengen/hub/live/wire"
 	"tengen/hub/member/moderation"
 )
@@ -18,9 +18,9 @@ const reportsMost = 20
 // Moderation keeps reports and what moderators do; db.Moderation is one. All errors are refusals of package moderation, or the store's.
 type Moderation interface {
 	Report(ctx context.Context, r moderation.Report, now time.Time) error
-	Own(ctx context.Context, user int64, now time.Time) (moderation.Inbox, error)
-	ReadNotice(ctx context.Context, user, notice int64) error
-	Appeal(ctx context.Context, user, action int64, text string, now time.Time) error
+	Own(ctx context.Context, user game.UserID, now time.Time) (moderation.Inbox, error)
+	ReadNotice(ctx context.Context, user game.UserID, notice int64) error
+	Appeal(ctx context.Context, user game.UserID, action int64, text string, now time.Time) error
 	Moderating
 }
 
@@ -55,12 +55,12 @@ var (
 )
 
 // reporter returns the member who asks, and counts what is asked.
-func (s *reporting) reporter(r *http.Request) (int64, error) {
+func (s *reporting) reporter(r *http.Request) (game.UserID, error) {
 	u, err := s.member(r, errReportGuest)
-	if err == nil && r.Method == http.MethodPost && !s.limit.Allow(strconv.FormatInt(int64(u), 10)) {
+	if err == nil && r.Method == http.MethodPost && !s.limit.Allow(u.Key()) {
 		err = errReportQuick
 	}
-	return int64(u), err
+	return u, err
 }
 
 // plainLines is a text of several lines as it may be shown.
@@ -102,7 +102,7 @@ func (s *reporting) ownInbox(r *http.Request) (out moderation.Inbox, err error) 
 	return s.answerOwn(r, u)
 }
 
-func (s *reporting) answerOwn(r *http.Request, u int64) (out moderation.Inbox, err error) {
+func (s *reporting) answerOwn(r *http.Request, u game.UserID) (out moderation.Inbox, err error) {
 	return s.moderation.Own(r.Context(), u, time.Now())
 }
 

@@ -156,7 +156,7 @@ func (s sessions) member(r *http.Request, guest *fault.Error) (game.UserID, erro
 	case u.User.Kind != account.Member:
 		return 0, guest
 	}
-	return game.UserID(u.User.ID), nil
+	return u.User.ID, nil
 }
 
 // anybody is session without the check for suspended users.

@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"net/http"
-	"strconv"
 	"time"
 
 	"tengen/hub/base/fault"
@@ -58,7 +57,7 @@ func (s *vacations) changeVacation(r *http.Request, want vacationChange) (out va
 	if err != nil {
 		return out, err
 	}
-	if !s.changes.Allow(strconv.FormatInt(int64(u), 10)) {
+	if !s.changes.Allow(u.Key()) {
 		return out, errVacationOften
 	}
 	now := time.Now()

@@ -63,7 +63,7 @@ type Streams interface {
 // Players knows the games in play, for which there is no help; *hub.Hub is one.
 type Players interface {
 	// Plays reports whether a user plays a live game against a person.
-	Plays(user int64) bool
+	Plays(user game.UserID) bool
 	// InLiveGame reports whether a live game shows a position, or almost.
 	InLiveGame(moves []board.Point) bool
 	analysis.Watcher

@@ -14,10 +14,10 @@ import (
 
 // Player is one side of an archived game.
 type Player struct {
-	ID    int64  `json:"id"`
-	Name  string `json:"name"`
-	Guest bool   `json:"guest,omitempty"`
-	Bot   string `json:"bot,omitempty"` // its strength
+	ID    game.UserID `json:"id"`
+	Name  string      `json:"name"`
+	Guest bool        `json:"guest,omitempty"`
+	Bot   string      `json:"bot,omitempty"` // its strength
 	// Program: the account is marked as a bot's that plays over the bot API.
 	Program bool `json:"program,omitempty"`
 	// Deleted: the member has deleted the account; the name is a mere mark then.
@@ -64,9 +64,9 @@ func Outcomes() []Outcome { return []Outcome{Won, Lost, Drawn} }
 
 // Query asks for the finished games of a user, newest first. Aborted games are left out. Zero fields filter nothing.
 type Query struct {
-	User     int64
-	Viewer   int64 // of private games, a viewer sees only their own
-	Against  int64
+	User     game.UserID
+	Viewer   game.UserID // of private games, a viewer sees only their own
+	Against  game.UserID
 	Rule     string
 	Speed    game.Speed
 	Result   Outcome // for the user
@@ -85,7 +85,7 @@ type Store interface {
 	// Games returns one page of a user's games.
 	Games(ctx context.Context, q Query) ([]Summary, error)
 	// Adjourned returns the games of a user that are adjourned, private ones too, those adjourned last first.
-	Adjourned(ctx context.Context, user int64, limit int) ([]Summary, error)
+	Adjourned(ctx context.Context, user game.UserID, limit int) ([]Summary, error)
 	// Replay returns the last finished game that is worth a look: public, rated, of ReplayPlies stones or more. There may be none.
 	Replay(ctx context.Context) ([]Summary, error)
 	// Game returns a finished game; fault.NotFound.
@@ -98,9 +98,9 @@ type Store interface {
 	Points(ctx context.Context, p Person, pool game.RatingPool) ([]Point, error)
 	// Scores returns how two people's games against each other ended, seen by the first, by pool. Private games count
 	// if the viewer has played them.
-	Scores(ctx context.Context, user, other, viewer int64) ([]Score, error)
+	Scores(ctx context.Context, user, other, viewer game.UserID) ([]Score, error)
 	// Ranks returns the leaderboard of a pool, and where a user stands in it, 0 nobody.
-	Ranks(ctx context.Context, pool game.RatingPool, user int64) (Ranks, error)
+	Ranks(ctx context.Context, pool game.RatingPool, user game.UserID) (Ranks, error)
 	// Bots returns the bots of some levels for a user, 0 for nobody.
-	Bots(ctx context.Context, levels []string, user int64) (Bots, error)
+	Bots(ctx context.Context, levels []string, user game.UserID) (Bots, error)
 }

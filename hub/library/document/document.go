@@ -4,7 +4,6 @@ package document
 
 import (
 	"context"
-	"strconv"
 	"time"
 
 	"tengen/hub/base/limit"
@@ -28,7 +27,7 @@ type Document struct {
 // Store keeps the documents of one kind, of which L is one among its owner's.
 type Store[L any] interface {
 	// List returns a user's documents, the one changed last first.
-	List(ctx context.Context, owner int64) ([]L, error)
+	List(ctx context.Context, owner game.UserID) ([]L, error)
 	// Add keeps a new document of a member's, with its version. It returns Most if the member has so many already, Guest for
 	// a guest, and what its kind refuses.
 	Add(ctx context.Context, d Document, most int) error
@@ -41,7 +40,7 @@ type Store[L any] interface {
 	// before.
 	Change(ctx context.Context, d Document) (version int, err error)
 	// Delete deletes a document; Missing, Others.
-	Delete(ctx context.Context, id string, owner int64) error
+	Delete(ctx context.Context, id string, owner game.UserID) error
 }
 
 // Refusals are a kind's errors.
@@ -89,7 +88,7 @@ func (s *Service[L]) Admit(v account.Viewer) error {
 	if err := s.may(v); err != nil {
 		return err
 	}
-	if !s.changes.Allow(strconv.FormatInt(v.User, 10)) {
+	if !s.changes.Allow(v.User.Key()) {
 		return s.refused.Often
 	}
 	return nil
@@ -120,7 +119,7 @@ func (s *Service[L]) Get(ctx context.Context, v account.Viewer, id string) (d Do
 	if d, err = s.store.Get(ctx, id); err != nil {
 		return Document{}, false, err
 	}
-	mine = v.User != 0 && int64(d.Owner.ID) == v.User
+	mine = v.User != 0 && d.Owner.ID == v.User
 	if d.Hidden && !mine {
 		d.Title = ""
 	}
@@ -151,5 +150,5 @@ func (s *Service[L]) Delete(ctx context.Context, v account.Viewer, id string) er
 
 // of returns a viewer's document as it is now.
 func of(v account.Viewer, id string, version int, title string, body []byte) Document {
-	return Document{ID: id, Owner: records.User{ID: game.UserID(v.User)}, Title: title, Body: body, Version: version, Updated: time.Now()}
+	return Document{ID: id, Owner: records.User{ID: v.User}, Title: title, Body: body, Version: version, Updated: time.Now()}
 }

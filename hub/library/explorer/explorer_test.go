@@ -367,7 +367,7 @@ func (c *counter) Explore(context.Context, Question) ([]Count, []archive.Summary
 	return []Count{{b1, Tally{3, 1, 2}}, {Offered + b1, Tally{1, 0, 0}}, {Offered + c1, Tally{4, 0, 1}}, {ended, Tally{0, 1, 0}}}, nil, nil
 }
 
-func (c *counter) Plays(int64) bool                   { return false }
+func (c *counter) Plays(game.UserID) bool             { return false }
 func (c *counter) RepeatsLiveGame([]board.Point) bool { return false }
 
 // Fifths are told once each, with how often they were offered besides; answers for everybody are kept for a minute, and

@@ -3,6 +3,8 @@ package explorer
 import (
 	"slices"
 	"time"
+
+	"tengen/hub/game"
 )
 
 // Level is the kind of players of a game and the band of their ratings. It is stored.
@@ -126,9 +128,9 @@ func (t *Tally) Add(f Bucket) {
 // Filter says of which games.
 type Filter struct {
 	With        With
-	Low, High   int   // mean rating: not below Low, below High; 0: any, games without a rating included
-	Since, Upto Month // months, both included
-	Mine        int64 // one user's games alone, its private ones too; 0: everybody's
+	Low, High   int         // mean rating: not below Low, below High; 0: any, games without a rating included
+	Since, Upto Month       // months, both included
+	Mine        game.UserID // one user's games alone, its private ones too; 0: everybody's
 }
 
 // All are all games.

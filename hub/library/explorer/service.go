@@ -8,6 +8,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/base/fault"
+	"tengen/hub/game"
 	"tengen/hub/library/archive"
 )
 
@@ -27,12 +28,12 @@ var (
 
 // Question is a question about a position, in the games of a filter.
 type Question struct {
-	Key     int64  // of the position
-	Start   int32  // where its games begin
-	Ranges  Ranges // of the games' facts
-	Cells   Ranges // where these are counted
-	User    int64  // whose games alone; 0: everybody's
-	Samples int    // games at most
+	Key     int64       // of the position
+	Start   int32       // where its games begin
+	Ranges  Ranges      // of the games' facts
+	Cells   Ranges      // where these are counted
+	User    game.UserID // whose games alone; 0: everybody's
+	Samples int         // games at most
 }
 
 // Store counts.
@@ -44,7 +45,7 @@ type Store interface {
 // Players knows what is in play.
 type Players interface {
 	// Plays reports whether a user plays a live game against a person.
-	Plays(user int64) bool
+	Plays(user game.UserID) bool
 	// RepeatsLiveGame reports whether a live game shows, or almost, a position that moves went through, one that is no common opening.
 	RepeatsLiveGame(moves []board.Point) bool
 }
@@ -86,7 +87,7 @@ func NewService(s Store, p Players) *Service {
 
 // Explore returns the continuations of the position that a line leads to. viewer 0 is a visitor. It returns ErrQuery,
 // ErrLine, ErrPlaying for a player of a live game, and ErrLive.
-func (s *Service) Explore(ctx context.Context, start Start, line string, f Filter, viewer int64) (Explored, error) {
+func (s *Service) Explore(ctx context.Context, start Start, line string, f Filter, viewer game.UserID) (Explored, error) {
 	p, err := New(start)
 	if err != nil {
 		return Explored{}, ErrQuery.From(err)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tengen/engine/record"
+	"tengen/hub/game"
 )
 
 // MostBrought is how many games a member may have brought.
@@ -27,7 +28,7 @@ type BroughtReport struct {
 type Taker interface {
 	// Take stores games of a member's, and reports of each whether it was not there yet. It returns ErrFull, and stores nothing, if the
 	// member would have too many.
-	Take(ctx context.Context, owner int64, games []Game, now time.Time) (added []bool, err error)
+	Take(ctx context.Context, owner game.UserID, games []Game, now time.Time) (added []bool, err error)
 }
 
 // reading is an upload on its way into a store.

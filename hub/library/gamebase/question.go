@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"tengen/engine/board"
+	"tengen/hub/game"
 )
 
 // FoundIn says whose games are looked through.
@@ -40,9 +41,9 @@ type Question struct {
 	Most    int
 	Skip    int // results before the page
 
-	Viewer   int64   // 0 a visitor
-	PlayerID int64   // of the member with that name; 0: none
-	Keys     []int64 // of the position, by rule
+	Viewer   game.UserID // 0 a visitor
+	PlayerID game.UserID // of the member with that name; 0: none
+	Keys     []int64     // of the position, by rule
 }
 
 // Bounds of a question.

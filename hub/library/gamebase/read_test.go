@@ -17,6 +17,7 @@ import (
 	"tengen/engine/board"
 	"tengen/engine/record"
 	"tengen/hub/base/fault"
+	"tengen/hub/game"
 )
 
 func splitTest(line string) []string { return strings.Fields(line) }
@@ -30,7 +31,7 @@ type memory struct {
 	calls int
 }
 
-func (m *memory) Take(_ context.Context, _ int64, games []Game, _ time.Time) ([]bool, error) {
+func (m *memory) Take(_ context.Context, _ game.UserID, games []Game, _ time.Time) ([]bool, error) {
 	m.calls++
 	if m.most > 0 && len(m.games)+len(games) > m.most {
 		return nil, ErrFull

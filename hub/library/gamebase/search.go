@@ -5,6 +5,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/base/fault"
+	"tengen/hub/game"
 )
 
 // Refusals of a question.
@@ -37,9 +38,9 @@ type Searcher interface {
 	// looked is how many were looked through, 0 if all. kept are counts of all games that everybody may see, where they are kept.
 	Find(ctx context.Context, q Question) (rows []Row, looked int, kept []Kept, err error)
 	// Games returns those of some games that there are, by their numbers.
-	Games(ctx context.Context, viewer int64, ids []int32) (map[int32]FoundGame, error)
+	Games(ctx context.Context, viewer game.UserID, ids []int32) (map[int32]FoundGame, error)
 	// Member returns the member of a name; 0: there is none.
-	Member(ctx context.Context, name string) (int64, error)
+	Member(ctx context.Context, name string) (game.UserID, error)
 	// Bases returns those that are shown.
 	Bases(ctx context.Context) ([]BaseName, error)
 }
@@ -47,7 +48,7 @@ type Searcher interface {
 // Players knows what is in play.
 type Players interface {
 	// Plays reports whether a user plays a live game against a person.
-	Plays(user int64) bool
+	Plays(user game.UserID) bool
 	// RepeatsLiveGame reports whether a live game shows, or almost, a position that moves went through, one that is no common opening.
 	RepeatsLiveGame(moves []board.Point) bool
 }

@@ -9,6 +9,7 @@ import (
 	"tengen/engine/board"
 	"tengen/engine/record"
 	"tengen/hub/base/fault"
+	"tengen/hub/game"
 )
 
 // Refusals of what is done with brought games.
@@ -52,13 +53,13 @@ type BroughtPage struct {
 type Store interface {
 	Taker
 	// Brought returns a page of owner's games before an id, 0 the newest, as a viewer sees them.
-	Brought(ctx context.Context, owner, viewer int64, before, most int) (BroughtPage, error)
+	Brought(ctx context.Context, owner, viewer game.UserID, before, most int) (BroughtPage, error)
 	// Noted returns a game that viewer may see, and its text; fault.NotFound.
-	Noted(ctx context.Context, id int32, viewer int64) (Game, error)
+	Noted(ctx context.Context, id int32, viewer game.UserID) (Game, error)
 	// Show lets everybody see some of owner's games, or nobody else; no ids: all.
-	Show(ctx context.Context, owner int64, ids []int32, shown bool) error
+	Show(ctx context.Context, owner game.UserID, ids []int32, shown bool) error
 	// Remove deletes some of owner's games; no ids: all.
-	Remove(ctx context.Context, owner int64, ids []int32) error
+	Remove(ctx context.Context, owner game.UserID, ids []int32) error
 }
 
 // Service keeps members' brought games.
@@ -67,14 +68,16 @@ type Service struct {
 	now   func() time.Time
 
 	mu   sync.Mutex // guards the following
-	busy map[int64]bool
+	busy map[game.UserID]bool
 }
 
 // NewService returns it.
-func NewService(s Store) *Service { return &Service{store: s, now: time.Now, busy: map[int64]bool{}} }
+func NewService(s Store) *Service {
+	return &Service{store: s, now: time.Now, busy: map[game.UserID]bool{}}
+}
 
 // Bring takes the games of a file or a ZIP; see Read. A member brings one at a time: ErrBringing.
-func (s *Service) Bring(ctx context.Context, owner int64, in io.Reader, name string, opt record.ImportOptions) (BroughtReport, error) {
+func (s *Service) Bring(ctx context.Context, owner game.UserID, in io.Reader, name string, opt record.ImportOptions) (BroughtReport, error) {
 	if !s.begin(owner) {
 		return BroughtReport{}, ErrBringing
 	}
@@ -90,7 +93,7 @@ func (s *Service) Bring(ctx context.Context, owner int64, in io.Reader, name str
 	}, nil)
 }
 
-func (s *Service) begin(owner int64) bool {
+func (s *Service) begin(owner game.UserID) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.busy[owner] || len(s.busy) >= Bringing {
@@ -100,7 +103,7 @@ func (s *Service) begin(owner int64) bool {
 	return true
 }
 
-func (s *Service) end(owner int64) {
+func (s *Service) end(owner game.UserID) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.busy, owner)
@@ -110,21 +113,21 @@ func (s *Service) end(owner int64) {
 const pageOfBrought = 50
 
 // List returns a page of somebody's games as a viewer sees them.
-func (s *Service) List(ctx context.Context, owner, viewer int64, before int) (BroughtPage, error) {
+func (s *Service) List(ctx context.Context, owner, viewer game.UserID, before int) (BroughtPage, error) {
 	return s.store.Brought(ctx, owner, viewer, before, pageOfBrought)
 }
 
 // Game returns a game that viewer may see.
-func (s *Service) Game(ctx context.Context, id int32, viewer int64) (Game, error) {
+func (s *Service) Game(ctx context.Context, id int32, viewer game.UserID) (Game, error) {
 	return s.store.Noted(ctx, id, viewer)
 }
 
 // Show lets everybody see games, or nobody else; no ids: all.
-func (s *Service) Show(ctx context.Context, owner int64, ids []int32, shown bool) error {
+func (s *Service) Show(ctx context.Context, owner game.UserID, ids []int32, shown bool) error {
 	return s.store.Show(ctx, owner, ids, shown)
 }
 
 // Remove deletes games; no ids: all.
-func (s *Service) Remove(ctx context.Context, owner int64, ids []int32) error {
+func (s *Service) Remove(ctx context.Context, owner game.UserID, ids []int32) error {
 	return s.store.Remove(ctx, owner, ids)
 }

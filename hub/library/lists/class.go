@@ -3,11 +3,11 @@ package lists
 import (
 	"context"
 	"crypto/rand"
-	"strconv"
 	"strings"
 	"time"
 
 	"tengen/hub/base/limit"
+	"tengen/hub/game"
 	"tengen/hub/game/records"
 	"tengen/hub/member/account"
 )
@@ -70,14 +70,14 @@ type Joined struct {
 type ClassStore interface {
 	// Open makes a list of the owner's a class with a code, or gives the class another one; its pupils stay. It returns
 	// ErrMissing and ErrOthers.
-	Open(ctx context.Context, list string, owner int64, code string, at time.Time) error
+	Open(ctx context.Context, list string, owner game.UserID, code string, at time.Time) error
 	// Close ends the class of a list, if there is one, and forgets its pupils. It returns ErrMissing and ErrOthers.
-	Close(ctx context.Context, list string, owner int64) error
+	Close(ctx context.Context, list string, owner game.UserID) error
 	// Class returns the class of an owner's list. It returns ErrMissing, and ErrOthers to everybody but the owner.
-	Class(ctx context.Context, list string, owner int64) (Class, error)
+	Class(ctx context.Context, list string, owner game.UserID) (Class, error)
 	// Remove takes a pupil out of the class of an owner's list, and forgets what the pupil has said. It returns ErrMissing
 	// and ErrOthers.
-	Remove(ctx context.Context, list string, owner, pupil int64) error
+	Remove(ctx context.Context, list string, owner, pupil game.UserID) error
 	PupilStore
 }
 
@@ -87,16 +87,16 @@ type PupilStore interface {
 	Invited(ctx context.Context, code string) (Joined, error)
 	// Join adds a member to the class with a code. Joined again, it stays as it is. It returns ErrCode, ErrPupilGuest, ErrTeacher, ErrFull
 	// and ErrClasses.
-	Join(ctx context.Context, code string, user int64, at time.Time) (list string, err error)
+	Join(ctx context.Context, code string, user game.UserID, at time.Time) (list string, err error)
 	// Leave takes a user out of a class; nothing happens if the user is not in it.
-	Leave(ctx context.Context, list string, user int64) error
+	Leave(ctx context.Context, list string, user game.UserID) error
 	// Say keeps or forgets that a pupil has worked through a study on the list. It returns ErrPupil for who is not in the
 	// class, and ErrEntry for what is no study on the list.
-	Say(ctx context.Context, list string, user int64, e Item, done bool, at time.Time) error
+	Say(ctx context.Context, list string, user game.UserID, e Item, done bool, at time.Time) error
 	// Part returns a user's part in the class of a list, and the user's own work on studies, by entry without a date.
-	Part(ctx context.Context, list string, user int64) (Part, map[Item]bool, error)
+	Part(ctx context.Context, list string, user game.UserID) (Part, map[Item]bool, error)
 	// Joined returns the classes of a pupil, the newest first.
-	Joined(ctx context.Context, user int64) ([]Joined, error)
+	Joined(ctx context.Context, user game.UserID) ([]Joined, error)
 }
 
 // Classes are lists that others join by a code: the owner, the teacher, sees who has joined and what they have done with the entries.
@@ -121,7 +121,7 @@ func admit(v account.Viewer, guest error, l *limit.Limiter) error {
 		return ErrVisitor
 	case v.Guest:
 		return guest
-	case !l.Allow(strconv.FormatInt(v.User, 10)):
+	case !l.Allow(v.User.Key()):
 		return ErrOften
 	}
 	return nil
@@ -154,7 +154,7 @@ func (c *Classes) Class(ctx context.Context, v account.Viewer, list string) (Cla
 }
 
 // Remove takes a pupil out of a class of the viewer's. It fails as Open does.
-func (c *Classes) Remove(ctx context.Context, v account.Viewer, list string, pupil int64) error {
+func (c *Classes) Remove(ctx context.Context, v account.Viewer, list string, pupil game.UserID) error {
 	if err := admit(v, ErrGuest, c.changes); err != nil {
 		return err
 	}

@@ -3,6 +3,7 @@ package lists
 import (
 	"context"
 
+	"tengen/hub/game"
 	"tengen/hub/library/document"
 )
 
@@ -10,5 +11,5 @@ import (
 type Store interface {
 	document.Store[Listed]
 	// About describes entries for a user, 0 for a visitor, in their order.
-	About(ctx context.Context, user int64, entries []Item) ([]About, error)
+	About(ctx context.Context, user game.UserID, entries []Item) ([]About, error)
 }

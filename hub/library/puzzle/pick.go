@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tengen/engine/board"
+	"tengen/hub/game"
 	"tengen/hub/game/rating"
 )
 
@@ -20,7 +21,7 @@ func Aim(r rating.Rating, seed uint64) float64 {
 }
 
 // Seed is the seed of a user who has tried so many puzzles of a rule.
-func Seed(user int64, rule board.Rule, tries int) uint64 {
+func Seed(user game.UserID, rule board.Rule, tries int) uint64 {
 	h := fnv.New64a()
 	var b [17]byte
 	binary.BigEndian.PutUint64(b[:], uint64(user))

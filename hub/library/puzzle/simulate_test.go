@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"tengen/engine/puzzle"
+	"tengen/hub/game"
 	"tengen/hub/game/rating"
 )
 
@@ -28,7 +29,7 @@ func TestRatingsTellDifficulty(t *testing.T) {
 	}
 	for n := range tries {
 		for i := range person {
-			aim := Aim(person[i], Seed(int64(i), 0, n))
+			aim := Aim(person[i], Seed(game.UserID(i), 0, n))
 			best, distance := -1, math.Inf(1)
 			for p := range of {
 				if d := math.Abs(of[p].Value - aim); d < distance && !tried[i][p] {

@@ -6,6 +6,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/engine/puzzle"
+	"tengen/hub/game"
 	"tengen/hub/game/rating"
 )
 
@@ -26,7 +27,7 @@ type Rank struct {
 
 // Wanted is a puzzle that somebody may be shown.
 type Wanted struct {
-	User  int64 // a user who has not tried it; 0: a visitor
+	User  game.UserID // a user who has not tried it; 0: a visitor
 	Rule  board.Rule
 	Theme string  // "": any
 	Aim   float64 // its rating, about
@@ -40,7 +41,7 @@ type Found struct {
 
 // Try is an attempt that is over.
 type Try struct {
-	User   int64
+	User   game.UserID
 	ID     string
 	Solved bool
 	Counts bool // for the ratings, if it is the first
@@ -78,7 +79,7 @@ type Store interface {
 	// Get returns a puzzle, ErrMissing if there is none or it was withdrawn.
 	Get(ctx context.Context, id string) (Puzzle, error)
 	// Standing returns a user's, a first rating if the user has tried none.
-	Standing(ctx context.Context, user int64, rule board.Rule) (Rank, error)
+	Standing(ctx context.Context, user game.UserID, rule board.Rule) (Rank, error)
 	// Near returns a few puzzles that somebody may be shown, in any order.
 	Near(ctx context.Context, w Wanted) ([]Found, error)
 	// Shelf returns so many puzzles of a rule at most that never count for a rating, by chance if there are more.
@@ -93,17 +94,17 @@ type Store interface {
 	// Try notes an attempt, and returns the stored tries; ErrMissing.
 	Try(ctx context.Context, t Try) (Past, error)
 	// Past returns a user's stored tries of a puzzle; false: there were none.
-	Past(ctx context.Context, user int64, id string) (Past, bool, error)
+	Past(ctx context.Context, user game.UserID, id string) (Past, bool, error)
 	// Vote notes a vote, 1, -1 or 0, of a user who has tried a puzzle: ErrUntried for others.
-	Vote(ctx context.Context, user int64, id string, vote int) (votes int, err error)
+	Vote(ctx context.Context, user game.UserID, id string, vote int) (votes int, err error)
 	// Due returns puzzles that come again, how many are due, and when the next is.
-	Due(ctx context.Context, user int64, now time.Time, most int) (list []Puzzle, due int, next time.Time, err error)
+	Due(ctx context.Context, user game.UserID, now time.Time, most int) (list []Puzzle, due int, next time.Time, err error)
 	// Skill returns somebody's ratings by rule and tallies by theme.
-	Skill(ctx context.Context, user int64) ([]Rank, []ThemeTally, error)
+	Skill(ctx context.Context, user game.UserID) ([]Rank, []ThemeTally, error)
 
 	// Games reports whether puzzles may be made of somebody's games, and LetGames changes it.
-	Games(ctx context.Context, user int64) (bool, error)
-	LetGames(ctx context.Context, user int64, let bool) error
+	Games(ctx context.Context, user game.UserID) (bool, error)
+	LetGames(ctx context.Context, user game.UserID, let bool) error
 	// Fit returns a finished game, if puzzles may be made of it.
 	Fit(ctx context.Context, game string) (Game, bool, error)
 

@@ -5,6 +5,8 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/binary"
+
+	"tengen/hub/game"
 )
 
 // A ticket says that the server has chosen a puzzle for somebody: only such a try changes ratings, so nobody can pick
@@ -16,7 +18,7 @@ const (
 	plain  = "p"
 )
 
-func (s *Service) ticket(id string, user int64, hint bool) string {
+func (s *Service) ticket(id string, user game.UserID, hint bool) string {
 	kind := plain
 	if hint {
 		kind = hinted
@@ -24,7 +26,7 @@ func (s *Service) ticket(id string, user int64, hint bool) string {
 	return kind + s.sign(kind, id, user)
 }
 
-func (s *Service) sign(kind, id string, user int64) string {
+func (s *Service) sign(kind, id string, user game.UserID) string {
 	m := hmac.New(sha256.New, s.c.Key)
 	var who [8]byte
 	binary.BigEndian.PutUint64(who[:], uint64(user))
@@ -34,7 +36,7 @@ func (s *Service) sign(kind, id string, user int64) string {
 }
 
 // valid reports whether a ticket is that of a puzzle and a user, 0 a visitor, and whether a theme was asked for.
-func (s *Service) valid(ticket, id string, user int64) (ok, hint bool) {
+func (s *Service) valid(ticket, id string, user game.UserID) (ok, hint bool) {
 	if ticket == "" {
 		return false, false
 	}

@@ -5,7 +5,6 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"slices"
-	"strconv"
 	"time"
 
 	"tengen/engine/board"
@@ -25,7 +24,7 @@ func (s *Service) Try(ctx context.Context, v account.Viewer, id string, a Puzzle
 	if err != nil || len(own) > maxDepth || len(own) == 0 && !a.GiveUp {
 		return Verdict{}, ErrMoves
 	}
-	if !s.tries.Allow(strconv.FormatInt(v.User, 10)) {
+	if !s.tries.Allow(v.User.Key()) {
 		return Verdict{}, ErrTries
 	}
 	p, err := s.Get(ctx, id)
@@ -150,7 +149,7 @@ func (s *Service) Vote(ctx context.Context, v account.Viewer, id string, vote in
 		return 0, ErrVote
 	case !IsID(id):
 		return 0, ErrMissing
-	case !s.tries.Allow(strconv.FormatInt(v.User, 10)):
+	case !s.tries.Allow(v.User.Key()):
 		return 0, ErrTries
 	}
 	return s.c.Store.Vote(ctx, v.User, id, vote)

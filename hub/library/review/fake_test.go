@@ -13,6 +13,7 @@ import (
 	"tengen/engine/fair"
 	explain "tengen/engine/review"
 	"tengen/hub/base/fault"
+	"tengen/hub/game"
 	"tengen/hub/library/archive"
 )
 
@@ -25,7 +26,7 @@ type fixture struct {
 	games     map[string]archive.Summary
 	kept      map[string]*Stored
 	exercises map[int]*Exercise // of user 1 in the game "g", by move
-	playing   map[int64]bool
+	playing   map[game.UserID]bool
 	live      bool  // a live game shows every position
 	helps     bool  // every win is a live game's that began before g ended
 	job       int64 // the only one
@@ -45,7 +46,7 @@ var quick = explain.Options{Search: 1_000, Solve: 10_000, Defend: 20_000, Confir
 func newFixture(t *testing.T, change ...func(*Config)) *fixture {
 	t.Helper()
 	h := &fixture{
-		games: map[string]archive.Summary{}, kept: map[string]*Stored{}, exercises: map[int]*Exercise{}, playing: map[int64]bool{}, job: 7,
+		games: map[string]archive.Summary{}, kept: map[string]*Stored{}, exercises: map[int]*Exercise{}, playing: map[game.UserID]bool{}, job: 7,
 		before: func(context.Context) {}, try: quick,
 	}
 	c := Config{Store: h, Games: h, Analyst: analyst{h}, Players: h, Engine: "1"}
@@ -100,7 +101,7 @@ func (h *fixture) Reviews(_ context.Context, ids []string) (map[string]Stored, e
 	return out, nil
 }
 
-func (h *fixture) Plays(u int64) bool { return h.playing[u] }
+func (h *fixture) Plays(u game.UserID) bool { return h.playing[u] }
 
 func (h *fixture) Review(ctx context.Context, id string) (Stored, error) {
 	h.mu.Lock()
@@ -184,7 +185,7 @@ func (h *fixture) Progress(_ context.Context, j Job, share float64) (bool, error
 
 func (h *fixture) AskByItself(context.Context, int, int) (int, error) { return 0, nil }
 
-func (h *fixture) Exercises(_ context.Context, user int64, _ int) (list []Exercise, due int, err error) {
+func (h *fixture) Exercises(_ context.Context, user game.UserID, _ int) (list []Exercise, due int, err error) {
 	for move := range 400 {
 		if e := h.exercises[move]; e != nil && user == 1 {
 			list = append(list, *e)
@@ -194,7 +195,7 @@ func (h *fixture) Exercises(_ context.Context, user int64, _ int) (list []Exerci
 	return list, due, nil
 }
 
-func (h *fixture) Practise(_ context.Context, user int64, _ string, move int, change func(*Exercise)) (bool, error) {
+func (h *fixture) Practise(_ context.Context, user game.UserID, _ string, move int, change func(*Exercise)) (bool, error) {
 	e := h.exercises[move]
 	if e == nil || user != 1 {
 		return false, nil

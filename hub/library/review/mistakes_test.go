@@ -31,7 +31,7 @@ func TestLostByTime(t *testing.T) {
 		winner string
 		moves  int
 		lost   bool
-		want   int64
+		want   game.UserID
 	}{
 		"white, to move": {game.ByTime, "black", 9, true, 2},
 		"black, to move": {game.ByTime, "white", 10, true, 1},

@@ -13,6 +13,7 @@ import (
 	"tengen/hub/base/fault"
 	"tengen/hub/base/guard"
 	"tengen/hub/base/limit"
+	"tengen/hub/game"
 	"tengen/hub/library/analysis"
 	"tengen/hub/library/archive"
 	"tengen/hub/member/account"
@@ -325,6 +326,6 @@ func mayCancel(v account.Viewer, g archive.Summary, kept Stored) bool {
 }
 
 // plays reports whether a user was one of a game's players.
-func plays(g archive.Summary, user int64) bool {
+func plays(g archive.Summary, user game.UserID) bool {
 	return g.Black != nil && g.Black.ID == user || g.White != nil && g.White.ID == user
 }

@@ -7,6 +7,7 @@ import (
 	"tengen/engine/board"
 	"tengen/engine/fair"
 	explain "tengen/engine/review"
+	"tengen/hub/game"
 	"tengen/hub/library/analysis"
 	"tengen/hub/library/archive"
 )
@@ -26,22 +27,22 @@ const (
 // Stored is a game's review as it is stored.
 type Stored struct {
 	Status   Status
-	AskedBy  int64   // a user; 0: it was asked for by itself
-	Engine   string  // the version that made the body; "" without one
-	Complete bool    // the body is no coarse one
-	Body     []byte  // a Report in JSON, nil: none yet
-	Progress float64 // how far the one that is being made was when last told, 0 to 1
+	AskedBy  game.UserID // a user; 0: it was asked for by itself
+	Engine   string      // the version that made the body; "" without one
+	Complete bool        // the body is no coarse one
+	Body     []byte      // a Report in JSON, nil: none yet
+	Progress float64     // how far the one that is being made was when last told, 0 to 1
 }
 
 // Asking asks for the review of a game.
 type Asking struct {
 	Game    string
-	User    int64  // 0: nobody; nothing is counted then
-	Network []byte // its address, hashed; nil: it tells nobody apart
-	Daily   int    // reviews that the user may ask for in 24 hours
-	Own     int    // reviews of the user that may wait
-	Near    int    // reviews of the network that may wait
-	All     int    // reviews that may wait
+	User    game.UserID // 0: nobody; nothing is counted then
+	Network []byte      // its address, hashed; nil: it tells nobody apart
+	Daily   int         // reviews that the user may ask for in 24 hours
+	Own     int         // reviews of the user that may wait
+	Near    int         // reviews of the network that may wait
+	All     int         // reviews that may wait
 }
 
 // Queue is what waits, and for how long.
@@ -63,13 +64,13 @@ type Made struct {
 	Engine    string
 	Complete  bool
 	Body      []byte
-	Exercises []Mistake // exercises for the players
-	Lost      int64     // the player who lost by time in a position that is proven lost, 0: nobody
+	Exercises []Mistake   // exercises for the players
+	Lost      game.UserID // the player who lost by time in a position that is proven lost, 0: nobody
 }
 
 // Mistake is a player's, to be found better.
 type Mistake struct {
-	User int64
+	User game.UserID
 	Move int // counted from 1
 }
 
@@ -109,9 +110,9 @@ type Store interface {
 	Sweep(ctx context.Context) (failed int, err error)
 
 	// Exercises returns a user's, those first that are due first, and how many are due now.
-	Exercises(ctx context.Context, user int64, limit int) (list []Exercise, due int, err error)
+	Exercises(ctx context.Context, user game.UserID, limit int) (list []Exercise, due int, err error)
 	// Practise changes an exercise of a user's; false if there is none. change gets it as it is.
-	Practise(ctx context.Context, user int64, game string, move int, change func(*Exercise)) (bool, error)
+	Practise(ctx context.Context, user game.UserID, game string, move int, change func(*Exercise)) (bool, error)
 }
 
 // Games finds finished games.
@@ -134,7 +135,7 @@ type Analyst interface {
 // Players says what is in play; *hub.Hub is one.
 type Players interface {
 	// Plays reports whether a user plays a live game against a person, one of days left out.
-	Plays(user int64) bool
+	Plays(user game.UserID) bool
 	// InLiveGame reports whether a live game shows a position, or almost.
 	InLiveGame(moves []board.Point) bool
 	analysis.Watcher

@@ -3,7 +3,6 @@ package review
 import (
 	"context"
 	"slices"
-	"strconv"
 	"time"
 
 	"tengen/engine/ask"
@@ -35,7 +34,7 @@ type Attempt struct {
 const tryWithin = 20 * time.Second
 
 // asker is the analyst's name of a viewer, whose new question makes the answer before useless.
-func asker(v account.Viewer) string { return strconv.FormatInt(v.User, 10) }
+func asker(v account.Viewer) string { return v.User.Key() }
 
 // allHints is when hints have told the answer.
 const allHints = 3

@@ -233,7 +233,7 @@ func mistakes(g archive.Summary, r *Report) (list []Mistake) {
 }
 
 // lostByTime returns the player who lost by time in a position that is proven lost, 0 for nobody.
-func lostByTime(g archive.Summary, r *Report) int64 {
+func lostByTime(g archive.Summary, r *Report) game.UserID {
 	n := len(r.Positions)
 	if g.Reason != game.ByTime || n == 0 || !r.Positions[n-1].Lost {
 		return 0

@@ -1,7 +1,6 @@
 package client
 
 import (
-	"strconv"
 	"time"
 	"unicode/utf8"
 
@@ -45,7 +44,7 @@ func (c *Caller) mayTalk(s room.Say, now time.Time) error {
 // MayTalk returns why a line of chat is not taken: its user has written enough for now, over all sockets of this node, or in
 // its games. A user who goes on as fast waits longer each time.
 func (d *Server) MayTalk(s room.Say) error {
-	key, now := strconv.FormatInt(int64(s.From.User().ID), 10), time.Now()
+	key, now := s.From.User().ID.Key(), time.Now()
 	wait := d.floods.Wait(key, now)
 	if wait == 0 {
 		if wait = d.talkers.Take(key); wait > 0 {

@@ -256,13 +256,13 @@ func (s *Conns) EndSessions(ids []int64) {
 }
 
 // Renew has the pages and streams of users who have another name now come back.
-func (s *Conns) Renew(users []int64) {
+func (s *Conns) Renew(users []game.UserID) {
 	var sockets []*Conn
 	var streams []*Stream
 	s.mu.Lock()
 	for _, u := range users {
-		sockets = append(sockets, s.users[game.UserID(u)]...)
-		streams = append(streams, s.streams[game.UserID(u)]...)
+		sockets = append(sockets, s.users[u]...)
+		streams = append(streams, s.streams[u]...)
 	}
 	s.mu.Unlock()
 	for _, c := range sockets {

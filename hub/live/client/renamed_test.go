@@ -21,11 +21,11 @@ func TestWhyStreamsEnd(t *testing.T) {
 		do   func(*Conns)
 		want error
 	}{
-		"another name":        {func(s *Conns) { s.Renew([]int64{2}) }, ErrRenamed},
+		"another name":        {func(s *Conns) { s.Renew([]game.UserID{2}) }, ErrRenamed},
 		"the session's end":   {func(s *Conns) { s.EndSessions([]int64{9}) }, ErrSessionEnded},
 		"another stream":      {func(s *Conns) { s.Supersede(9) }, ErrAnother},
 		"a stop":              {func(s *Conns) { s.EndStreams() }, ErrRestart},
-		"somebody's new name": {func(s *Conns) { s.Renew([]int64{3}) }, nil},
+		"somebody's new name": {func(s *Conns) { s.Renew([]game.UserID{3}) }, nil},
 	} {
 		d := closed()
 		out := &ending{}

@@ -7,7 +7,6 @@ package events
 import (
 	"context"
 	"log/slog"
-	"strconv"
 	"sync"
 	"time"
 
@@ -116,7 +115,7 @@ func (s *Service) may(a Asker) error {
 		return ErrVisitor
 	case a.Guest:
 		return ErrGuest
-	case !s.often.Allow(strconv.FormatInt(int64(a.User), 10)):
+	case !s.often.Allow(a.User.Key()):
 		return ErrOften
 	}
 	return nil

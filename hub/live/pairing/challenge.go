@@ -2,7 +2,6 @@ package pairing
 
 import (
 	"slices"
-	"strconv"
 	"time"
 
 	"tengen/hub/base/fault"
@@ -37,7 +36,7 @@ func newChallenges(m *Pairing) challenges {
 
 // whom returns the key of a pair: the challenger and the challenged user.
 func whom(host, other game.UserID) string {
-	return strconv.FormatInt(int64(host), 10) + "/" + strconv.FormatInt(int64(other), 10)
+	return host.Key() + "/" + other.Key()
 }
 
 // add notes a new challenge, if the seek is one, and tells both of it.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
-	"strconv"
 
 	"tengen/engine/level"
 	"tengen/hub/base/fault"
@@ -240,7 +239,7 @@ func (k *CreateRequest) invite(ctx context.Context, name string, delayed bool) (
 	if err := k.mayChallenge(other.ID); err != nil {
 		return 0, err
 	}
-	if wait := k.m.challengers.Take(strconv.FormatInt(int64(k.user.ID), 10)); wait > 0 {
+	if wait := k.m.challengers.Take(k.user.ID.Key()); wait > 0 {
 		return 0, fault.WithReason(fault.TooMany, "challenge_often", "You have challenged many people; wait a while.").With(fault.Values{"seconds": fault.Seconds(wait)})
 	}
 	return other.ID, nil

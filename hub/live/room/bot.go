@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strconv"
 	"time"
 
 	"tengen/engine/fair"
@@ -239,7 +238,7 @@ func (b *bot) who(known BotGames) fair.Who {
 	if from.Address == "" {
 		from = known.Client(b.id)
 	}
-	w := fair.Who{Person: strconv.FormatInt(int64(u), 10)}
+	w := fair.Who{Person: u.Key()}
 	if w.Network = "person " + w.Person; from.Address != "" {
 		w.Network = limit.Site(from.Address)
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tengen/hub/base/fault"
+	"tengen/hub/game"
 	"tengen/hub/member/moderation"
 )
 
@@ -22,7 +23,7 @@ const (
 
 // User is a person or a bot.
 type User struct {
-	ID      int64
+	ID      game.UserID
 	Name    string
 	Kind    Kind
 	Program bool // marked as a bot's that plays over the bot API
@@ -66,26 +67,26 @@ type UserStore interface {
 	AddMember(ctx context.Context, name, skeleton, passwordHash string, now time.Time) (User, error)
 	// Promote turns a guest into a member under the same id, keeping its games;
 	// ErrNameTaken, or ErrNotGuest if the user is no guest.
-	Promote(ctx context.Context, user int64, name, skeleton, passwordHash string) (User, error)
+	Promote(ctx context.Context, user game.UserID, name, skeleton, passwordHash string) (User, error)
 	// Credentials returns a member and its password hash; fault.NotFound.
 	Credentials(ctx context.Context, skeleton string) (User, string, error)
 	// SetPassword replaces a member's password hash.
-	SetPassword(ctx context.Context, user int64, passwordHash string) error
+	SetPassword(ctx context.Context, user game.UserID, passwordHash string) error
 }
 
 // SessionStore keeps sessions.
 type SessionStore interface {
 	// AddSession starts a session of a user.
-	AddSession(ctx context.Context, user int64, s NewSession) (Session, error)
+	AddSession(ctx context.Context, user game.UserID, s NewSession) (Session, error)
 	// Session returns the live session of a token hash; fault.NotFound.
 	Session(ctx context.Context, tokenHash []byte) (Session, error)
 	// Touch notes that a session was used.
 	Touch(ctx context.Context, session int64, now time.Time) error
 	// EndSessions ends sessions of a user: one if session is not 0, else all
 	// but except (0: none excepted). It returns the ids of those ended.
-	EndSessions(ctx context.Context, user, session, except int64) ([]int64, error)
+	EndSessions(ctx context.Context, user game.UserID, session, except int64) ([]int64, error)
 	// Sessions returns those of a user that are no tokens, the ones used last first.
-	Sessions(ctx context.Context, user int64, most int) ([]OpenSession, error)
+	Sessions(ctx context.Context, user game.UserID, most int) ([]OpenSession, error)
 	// Prove notes that a session's user has shown the password or a passkey; ErrNoSession if the session has ended.
 	Prove(ctx context.Context, session int64, now time.Time) error
 	// Sweep deletes a batch of data that nobody needs any more: sessions not used since before, older guests without

@@ -7,10 +7,10 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
-	"strconv"
 	"time"
 
 	"tengen/hub/base/fault"
+	"tengen/hub/game"
 )
 
 // A passkey signs a challenge. Any server that checks the answer must know that the challenge is one of ours, for this
@@ -74,13 +74,13 @@ func (c challenges) sign(said []byte, to Purpose, session int64, site string) []
 }
 
 // handle returns the id by which passkeys know a user. A reader of it cannot tell which user it is.
-func (c challenges) handle(user int64) []byte {
+func (c challenges) handle(user game.UserID) []byte {
 	h := hmac.New(sha256.New, c.key)
-	fmt.Fprintf(h, "passkeys of\n%s", strconv.FormatInt(user, 10))
+	fmt.Fprintf(h, "passkeys of\n%d", user)
 	return h.Sum(nil)
 }
 
 // isHandle reports whether a handle is a user's.
-func (c challenges) isHandle(handle []byte, user int64) bool {
+func (c challenges) isHandle(handle []byte, user game.UserID) bool {
 	return bytes.Equal(handle, c.handle(user))
 }

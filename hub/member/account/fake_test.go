@@ -13,6 +13,7 @@ import (
 	"github.com/alexedwards/argon2id"
 
 	"tengen/hub/base/fault"
+	"tengen/hub/game"
 )
 
 // cheap makes hashes that cost a test nothing.
@@ -25,15 +26,15 @@ type store struct {
 
 	mu       sync.Mutex // guards the following
 	next     int64
-	users    map[int64]*row
+	users    map[game.UserID]*row
 	sessions map[int64]*live
 	touched  int
-	things   map[int64]Belongings
-	merges   map[int64]int64 // members by guest
-	lost     int             // answers about merges that are lost yet
-	gone     []Leaver        // those with remaining data
-	exported time.Time       // when anybody's data was
-	broken   error           // what an export ends with
+	things   map[game.UserID]Belongings
+	merges   map[game.UserID]game.UserID // members by guest
+	lost     int                         // answers about merges that are lost yet
+	gone     []Leaver                    // those with remaining data
+	exported time.Time                   // when anybody's data was
+	broken   error                       // what an export ends with
 }
 
 type row struct {
@@ -49,13 +50,13 @@ type live struct {
 }
 
 func newStore() *store {
-	return &store{users: map[int64]*row{}, sessions: map[int64]*live{}, things: map[int64]Belongings{}, merges: map[int64]int64{}}
+	return &store{users: map[game.UserID]*row{}, sessions: map[int64]*live{}, things: map[game.UserID]Belongings{}, merges: map[game.UserID]game.UserID{}}
 }
 
 func (s *store) AddGuest(ctx context.Context, name string, n NewSession) (Session, error) {
 	s.mu.Lock()
 	s.next++
-	u := User{ID: s.next, Name: name, Kind: Guest, Created: n.Created}
+	u := User{ID: game.UserID(s.next), Name: name, Kind: Guest, Created: n.Created}
 	s.users[u.ID] = &row{User: u}
 	s.mu.Unlock()
 	return s.AddSession(ctx, u.ID, n)
@@ -77,12 +78,12 @@ func (s *store) AddMember(_ context.Context, name, skeleton, hash string, now ti
 		return User{}, ErrNameTaken
 	}
 	s.next++
-	u := User{ID: s.next, Name: name, Kind: Member, Created: now}
+	u := User{ID: game.UserID(s.next), Name: name, Kind: Member, Created: now}
 	s.users[u.ID] = &row{u, skeleton, hash}
 	return u, nil
 }
 
-func (s *store) Promote(_ context.Context, id int64, name, skeleton, hash string) (User, error) {
+func (s *store) Promote(_ context.Context, id game.UserID, name, skeleton, hash string) (User, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.taken(skeleton) {
@@ -107,14 +108,14 @@ func (s *store) Credentials(_ context.Context, skeleton string) (User, string, e
 	return User{}, "", fault.New(fault.NotFound, "No such user.")
 }
 
-func (s *store) SetPassword(_ context.Context, id int64, hash string) error {
+func (s *store) SetPassword(_ context.Context, id game.UserID, hash string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.users[id].hash = hash
 	return nil
 }
 
-func (s *store) AddSession(_ context.Context, user int64, n NewSession) (Session, error) {
+func (s *store) AddSession(_ context.Context, user game.UserID, n NewSession) (Session, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.next++
@@ -144,7 +145,7 @@ func (s *store) Touch(_ context.Context, id int64, now time.Time) error {
 	return nil
 }
 
-func (s *store) Sessions(context.Context, int64, int) ([]OpenSession, error) { return nil, nil }
+func (s *store) Sessions(context.Context, game.UserID, int) ([]OpenSession, error) { return nil, nil }
 
 func (s *store) Prove(_ context.Context, id int64, now time.Time) error {
 	s.mu.Lock()
@@ -153,7 +154,7 @@ func (s *store) Prove(_ context.Context, id int64, now time.Time) error {
 	return nil
 }
 
-func (s *store) EndSessions(_ context.Context, user, session, except int64) ([]int64, error) {
+func (s *store) EndSessions(_ context.Context, user game.UserID, session, except int64) ([]int64, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var ended []int64
@@ -170,7 +171,7 @@ func (s *store) EndSessions(_ context.Context, user, session, except int64) ([]i
 func (s *store) Sweep(_ context.Context, before time.Time) (int, bool, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	kept := map[int64]bool{}
+	kept := map[game.UserID]bool{}
 	for id, l := range s.sessions {
 		if l.Seen.Before(before) {
 			delete(s.sessions, id)
@@ -199,13 +200,13 @@ type bench struct {
 	leavers []Leaver
 }
 
-func (s *store) Belongings(_ context.Context, user int64) (Belongings, error) {
+func (s *store) Belongings(_ context.Context, user game.UserID) (Belongings, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.things[user], nil
 }
 
-func (s *store) Merge(_ context.Context, session, guest, member int64) (Merge, error) {
+func (s *store) Merge(_ context.Context, session int64, guest, member game.UserID) (Merge, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	b := Merge{Guest: guest, Member: member}
@@ -233,7 +234,7 @@ func (s *store) lose() error {
 	return fault.New(fault.Retry, "Lost.")
 }
 
-func (s *store) Merged(_ context.Context, guest, member int64) (Merge, error) {
+func (s *store) Merged(_ context.Context, guest, member game.UserID) (Merge, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if err := s.lose(); err != nil || s.merges[guest] != member {
@@ -254,7 +255,7 @@ func (s *store) MergeRest(context.Context, time.Duration) (rest []Merge, err err
 	return rest, nil
 }
 
-func (s *store) Delete(_ context.Context, user int64, _ time.Time) (Leaver, error) {
+func (s *store) Delete(_ context.Context, user game.UserID, _ time.Time) (Leaver, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	l := Leaver{User: user, Games: []string{"g1"}}
@@ -270,7 +271,7 @@ func (s *store) Delete(_ context.Context, user int64, _ time.Time) (Leaver, erro
 
 func (s *store) Leavers(context.Context, time.Duration) ([]Leaver, error) { return s.gone, nil }
 
-func (s *store) BeginExport(_ context.Context, _ int64, now time.Time, within time.Duration) (time.Time, bool, error) {
+func (s *store) BeginExport(_ context.Context, _ game.UserID, now time.Time, within time.Duration) (time.Time, bool, error) {
 	before := s.exported
 	if !before.IsZero() && now.Sub(before) < within {
 		return before, false, nil
@@ -279,12 +280,12 @@ func (s *store) BeginExport(_ context.Context, _ int64, now time.Time, within ti
 	return before, true, nil
 }
 
-func (s *store) EndExport(_ context.Context, _ int64, before time.Time) error {
+func (s *store) EndExport(_ context.Context, _ game.UserID, before time.Time) error {
 	s.exported = before
 	return nil
 }
 
-func (s *store) Export(_ context.Context, _ int64, w io.Writer) error {
+func (s *store) Export(_ context.Context, _ game.UserID, w io.Writer) error {
 	_, err := io.WriteString(w, "{}")
 	return cmp.Or(s.broken, err)
 }

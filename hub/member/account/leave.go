@@ -7,11 +7,12 @@ import (
 	"time"
 
 	"tengen/hub/base/fault"
+	"tengen/hub/game"
 )
 
 // Leaver is a member who has deleted the account.
 type Leaver struct {
-	User     int64
+	User     game.UserID
 	Games    []string // ids of those that are not over
 	Shown    []string // ids of others whose rooms may know the name or have lines of chat
 	Sessions []int64  // that have ended
@@ -22,17 +23,17 @@ type LeaverStore interface {
 	// Delete deletes a member's account in one transaction: sessions, studies, exercises, blocks and chat go, and the
 	// name becomes DeletedName; its skeleton stays taken. Games stay. It returns fault.NotFound if there is no such
 	// member, or not any more.
-	Delete(ctx context.Context, user int64, now time.Time) (Leaver, error)
+	Delete(ctx context.Context, user game.UserID, now time.Time) (Leaver, error)
 	// Leavers deletes what members who have left within a time have got since, by a request that was on its way. It returns
 	// those that still have something: games that are not over, sessions.
 	Leavers(ctx context.Context, within time.Duration) ([]Leaver, error)
 	// BeginExport notes that a user's data is given out now, unless it was within a time; then it returns false. It
 	// returns when it was before, zero: never.
-	BeginExport(ctx context.Context, user int64, now time.Time, within time.Duration) (before time.Time, ok bool, err error)
+	BeginExport(ctx context.Context, user game.UserID, now time.Time, within time.Duration) (before time.Time, ok bool, err error)
 	// EndExport notes that nothing was given out after all, and when it was before.
-	EndExport(ctx context.Context, user int64, before time.Time) error
+	EndExport(ctx context.Context, user game.UserID, before time.Time) error
 	// Export writes all that is stored about a user as a JSON object, as it is read.
-	Export(ctx context.Context, user int64, w io.Writer) error
+	Export(ctx context.Context, user game.UserID, w io.Writer) error
 }
 
 // leftWithin is how long after an account's deletion its rest is looked for: games of days may be adjourned or loaded
@@ -83,7 +84,7 @@ func (s *Service) leave(l Leaver) {
 
 // Export has all that is stored about a user written, after begin. It returns ErrExported, and calls nothing, if that was done
 // within ExportEvery. An export that fails does not count.
-func (s *Service) Export(ctx context.Context, user int64, begin func() io.Writer) error {
+func (s *Service) Export(ctx context.Context, user game.UserID, begin func() io.Writer) error {
 	before, ok, err := s.leavers.BeginExport(ctx, user, s.now(), ExportEvery)
 	if err != nil {
 		return err

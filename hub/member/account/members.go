@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"tengen/hub/base/fault"
+	"tengen/hub/game"
 )
 
 // ErrPassword is returned when the present password is wrong.
@@ -178,7 +179,7 @@ func (s *Service) prove(ctx context.Context, user User, password string, c Clien
 }
 
 // onlySession starts a session of a user and ends all others.
-func (s *Service) onlySession(ctx context.Context, user int64, c Client) (Session, string, error) {
+func (s *Service) onlySession(ctx context.Context, user game.UserID, c Client) (Session, string, error) {
 	got, token, err := s.signIn(ctx, user, c)
 	if err != nil {
 		return Session{}, "", err

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"sync"
 	"time"
+
+	"tengen/hub/game"
 )
 
 // Belongings count what a merge moves: a guest's games, or those of them that a member has taken over. Clients know
@@ -17,7 +19,7 @@ type Belongings struct {
 
 // Merge is a guest's account that has become part of a member's, and what of it has.
 type Merge struct {
-	Guest, Member int64
+	Guest, Member game.UserID
 	Running       []string // ids of games that are live or wait
 	Resting       []string // ids of games that are adjourned or over
 	Sessions      []int64  // of the guest's, which have ended
@@ -27,14 +29,14 @@ type Merge struct {
 // MergeStore merges guests' accounts into members'.
 type MergeStore interface {
 	// Belongings counts a user's games.
-	Belongings(ctx context.Context, user int64) (Belongings, error)
+	Belongings(ctx context.Context, user game.UserID) (Belongings, error)
 	// Merge gives a member all that a guest has, and ends the guest's sessions, in one transaction.
 	// Games in which the two play each other stay as they are. Nothing happens if the session is not, or
 	// no longer, that guest's.
-	Merge(ctx context.Context, session, guest, member int64) (Merge, error)
+	Merge(ctx context.Context, session int64, guest, member game.UserID) (Merge, error)
 	// Merged returns the outcome of a merge whose answer was lost: its Running are all running games of the member. It
 	// is the zero Merge if nothing was merged.
-	Merged(ctx context.Context, guest, member int64) (Merge, error)
+	Merged(ctx context.Context, guest, member game.UserID) (Merge, error)
 	// MergeRest merges things that guests got by pending commands after they were merged, within a time. It returns
 	// these merges.
 	MergeRest(ctx context.Context, within time.Duration) ([]Merge, error)
@@ -107,7 +109,10 @@ func (m Merges) take(ctx context.Context, current, got Session) (Belongings, err
 }
 
 // unsettledMerge is a merge of which nobody knows whether it is stored.
-type unsettledMerge struct{ session, guest, member int64 }
+type unsettledMerge struct {
+	session       int64
+	guest, member game.UserID
+}
 
 // unsettled are merges without the store's answer yet: rooms must hear of those that are stored.
 type unsettled struct {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"tengen/hub/base/fault"
+	"tengen/hub/game"
 )
 
 // RenameEvery is how often a member may change the name.
@@ -24,7 +25,7 @@ type NameStore interface {
 	// not before since.
 	Rename(ctx context.Context, session Session, name, skeleton string, now, since time.Time) (r Renamed, last time.Time, err error)
 	// LastRename returns when a user's name was last changed, zero: never.
-	LastRename(ctx context.Context, user int64) (time.Time, error)
+	LastRename(ctx context.Context, user game.UserID) (time.Time, error)
 }
 
 // Refusals of changes of names.

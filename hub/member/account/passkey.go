@@ -15,6 +15,7 @@ import (
 	"github.com/go-webauthn/webauthn/webauthn"
 
 	"tengen/hub/base/fault"
+	"tengen/hub/game"
 )
 
 // A passkey is a credential of WebAuthn that its authenticator finds by itself and uses only after it has verified the
@@ -55,7 +56,7 @@ type PasskeyStore interface {
 	// Passkey returns the passkey of a credential; fault.NotFound.
 	Passkey(ctx context.Context, credential []byte) (StoredPasskey, error)
 	// KnownPasskeys returns the credentials of a user's passkeys for a domain.
-	KnownPasskeys(ctx context.Context, user int64, domain string) ([][]byte, error)
+	KnownPasskeys(ctx context.Context, user game.UserID, domain string) ([][]byte, error)
 	// AddPasskey stores a passkey of a session's user, if there are fewer than most: else ErrPasskeys. ErrNoSession if the session
 	// has ended, ErrPasskeyKnown if the credential is somebody's.
 	AddPasskey(ctx context.Context, session Session, p StoredPasskey, name string, use PasskeyUse, most int) error

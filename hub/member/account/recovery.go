@@ -9,6 +9,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"tengen/hub/base/fault"
+	"tengen/hub/game"
 )
 
 // A recovery code lets a member who has lost every other way in set a new password, once. There is no mail: the codes, shown
@@ -43,7 +44,7 @@ type RecoveryStore interface {
 	// whose ids it returns, in the same transaction. fault.NotFound if the member has no such code.
 	Recover(ctx context.Context, skeleton string, code []byte, passwordHash string) (user User, ended []int64, err error)
 	// Ways returns a user's sign-in methods.
-	Ways(ctx context.Context, user int64) (Ways, error)
+	Ways(ctx context.Context, user game.UserID) (Ways, error)
 }
 
 // newCodes returns fresh codes, as they are shown, and their hashes, which are stored.

@@ -9,6 +9,7 @@ import (
 	"github.com/alexedwards/argon2id"
 
 	"tengen/hub/base/fault"
+	"tengen/hub/game"
 )
 
 // How long sessions live and how often their use is noted.
@@ -169,7 +170,7 @@ func (s *Service) newSession(c Client) (token string, n NewSession) {
 }
 
 // signIn starts a session of a user.
-func (s *Service) signIn(ctx context.Context, user int64, c Client) (Session, string, error) {
+func (s *Service) signIn(ctx context.Context, user game.UserID, c Client) (Session, string, error) {
 	token, n := s.newSession(c)
 	got, err := s.sessions.AddSession(ctx, user, n)
 	return got, token, err
@@ -177,7 +178,7 @@ func (s *Service) signIn(ctx context.Context, user int64, c Client) (Session, st
 
 // end ends sessions of a user as SessionStore.EndSessions does, and has their
 // sockets closed.
-func (s *Service) end(ctx context.Context, user, session, except int64) error {
+func (s *Service) end(ctx context.Context, user game.UserID, session, except int64) error {
 	ids, err := s.sessions.EndSessions(ctx, user, session, except)
 	if err != nil {
 		return err

@@ -5,13 +5,13 @@ import (
 	"crypto/rand"
 	"errors"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 	"unicode"
 	"unicode/utf8"
 
 	"tengen/hub/base/fault"
+	"tengen/hub/game"
 )
 
 // Scope is a permission of a personal token.
@@ -57,12 +57,12 @@ type TokenStore interface {
 	// before it.
 	AddToken(ctx context.Context, session Session, n NewToken, most int) (Token, error)
 	// Tokens returns a user's tokens, the newest first.
-	Tokens(ctx context.Context, user int64) ([]Token, error)
+	Tokens(ctx context.Context, user game.UserID) ([]Token, error)
 	// Token returns the token of a hash; fault.NotFound.
 	Token(ctx context.Context, hash []byte) (Token, error)
 	// Upgrade marks a member's account as a bot's for good, and ends its sessions except its tokens: it returns those that
 	// ended. It returns ErrPlayed for an account that has played a game or has one waiting. A marked account stays marked.
-	Upgrade(ctx context.Context, user int64) (ended []int64, err error)
+	Upgrade(ctx context.Context, user game.UserID) (ended []int64, err error)
 }
 
 const (
@@ -110,7 +110,7 @@ func (k Tokens) Make(ctx context.Context, current Session, name string, scopes [
 	if len(n.Scopes) == 0 || len(n.Scopes) != len(scopes) {
 		return t, "", errTokenScope
 	}
-	if !k.s.throttles.tokens.Allow(strconv.FormatInt(current.User.ID, 10)) {
+	if !k.s.throttles.tokens.Allow(current.User.ID.Key()) {
 		return t, "", errTokenOften
 	}
 	secret = tokenPrefix + (rand.Text() + rand.Text() + rand.Text())[:tokenRandom]

@@ -1,8 +1,10 @@
 package account
 
+import "tengen/hub/game"
+
 // Viewer is the caller of questions about stored games and studies; User is 0 for a visitor.
 type Viewer struct {
-	User  int64
+	User  game.UserID
 	Guest bool
 	Site  string // the network that it asks from (limit.Site); "": not known
 	// Exempt: the limits of an address do not hold for it, since many may share it.

@@ -1,12 +1,14 @@
 package moderation
 
+import "tengen/hub/game"
+
 // MaxGivenBack is how many points one opponent gets back at a time.
 const MaxGivenBack = 150
 
 // Change is a game's change of a rating.
 type Change struct {
 	Game   int64
-	User   int64
+	User   game.UserID
 	Pool   string // rule, speed and engine
 	Points float64
 }
@@ -14,9 +16,9 @@ type Change struct {
 // GivenBack returns the correction for each change when games of a person are annulled, in their order: opponents get
 // their losses back, at most MaxGivenBack each including earlier games of the same order, and the person loses the
 // gains. Nobody else loses anything, and the person gets nothing.
-func GivenBack(person int64, before map[int64]float64, changes []Change) []float64 {
+func GivenBack(person game.UserID, before map[game.UserID]float64, changes []Change) []float64 {
 	out := make([]float64, len(changes))
-	left := map[int64]float64{}
+	left := map[game.UserID]float64{}
 	for i, c := range changes {
 		if c.User == person {
 			out[i] = -max(c.Points, 0)

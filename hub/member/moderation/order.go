@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"tengen/hub/base/fault"
+	"tengen/hub/game"
 )
 
 // Bounds of what moderators do.
@@ -36,7 +37,7 @@ var (
 
 // Person is somebody as what moderators do concerns them.
 type Person struct {
-	ID        int64
+	ID        game.UserID
 	Moderator bool
 	Member    bool // an account that can be acted on
 	Guest     bool // one that lives as long as its session

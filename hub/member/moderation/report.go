@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"tengen/hub/base/fault"
+	"tengen/hub/game"
 )
 
 // The bounds of a report, and of the number of reports.
@@ -32,7 +33,7 @@ var (
 
 // Report is what somebody reports.
 type Report struct {
-	Reporter int64
+	Reporter game.UserID
 	About    string // by name
 	Reason   ReportReason
 	Text     string   // as it may be shown

@@ -1,19 +1,23 @@
 package moderation
 
-import "time"
+import (
+	"time"
+
+	"tengen/hub/game"
+)
 
 // Named is somebody as moderators see them.
 type Named struct {
-	ID   int64  `json:"id"`
-	Name string `json:"name"`
+	ID   game.UserID `json:"id"`
+	Name string      `json:"name"`
 }
 
 // LoggedAction is an action in the log.
 type LoggedAction struct {
 	ID     int64        `json:"id"`
 	At     time.Time    `json:"at"`
-	Actor  int64        `json:"actor"` // 0: the operator, or the server
-	Target int64        `json:"target"`
+	Actor  game.UserID  `json:"actor"` // 0: the operator, or the server
+	Target game.UserID  `json:"target"`
 	Kind   ActionKind   `json:"kind"`
 	Reason ReportReason `json:"reason,omitempty"`
 	Until  time.Time    `json:"until,omitzero"` // of what lasts; the year 9999: for good

@@ -54,11 +54,11 @@ type Store interface {
 	// Renew puts a subscription in the place of the session's, with the kinds of that one; fault.NotFound if there is none.
 	Renew(ctx context.Context, s Session, n Subscription) error
 	// Devices returns a user's subscriptions, the newest first.
-	Devices(ctx context.Context, user int64) ([]Device, error)
+	Devices(ctx context.Context, user game.UserID) ([]Device, error)
 	// Remove ends a subscription of a user's, if there is such a one.
-	Remove(ctx context.Context, user, id int64) error
+	Remove(ctx context.Context, user game.UserID, id int64) error
 	// Wanting returns a user's subscriptions that want a kind; none if the user is suspended.
-	Wanting(ctx context.Context, user int64, k Kind) ([]Stored, error)
+	Wanting(ctx context.Context, user game.UserID, k Kind) ([]Stored, error)
 	// Told notes that a turn is told now, and reports whether it had not been.
 	Told(ctx context.Context, game string, k Kind, turn int) (bool, error)
 	// Gone deletes a subscription that its push service does not know any more, unless it is another by now.
@@ -69,7 +69,10 @@ type Store interface {
 const MostDevices = 5
 
 // Session is a member's session, which a subscription ends with.
-type Session struct{ ID, User int64 }
+type Session struct {
+	ID   int64
+	User game.UserID
+}
 
 // Device is a subscription as its owner sees it.
 type Device struct {
@@ -184,12 +187,12 @@ func (s *Service) Renew(ctx context.Context, by Session, n Subscription) error {
 }
 
 // Devices returns a user's subscriptions, the newest first.
-func (s *Service) Devices(ctx context.Context, user int64) ([]Device, error) {
+func (s *Service) Devices(ctx context.Context, user game.UserID) ([]Device, error) {
 	return s.store.Devices(ctx, user)
 }
 
 // Remove ends a subscription of a user's.
-func (s *Service) Remove(ctx context.Context, user, id int64) error {
+func (s *Service) Remove(ctx context.Context, user game.UserID, id int64) error {
 	return s.store.Remove(ctx, user, id)
 }
 

@@ -16,6 +16,7 @@ import (
 
 	"tengen/hub/base/fault"
 	"tengen/hub/base/i18n"
+	"tengen/hub/game"
 	"tengen/hub/testing/await"
 )
 
@@ -33,7 +34,7 @@ type shelf struct {
 	toldErr error // of the next Told
 }
 
-func (s *shelf) Wanting(ctx context.Context, _ int64, _ Kind) ([]Stored, error) {
+func (s *shelf) Wanting(ctx context.Context, _ game.UserID, _ Kind) ([]Stored, error) {
 	s.mu.Lock()
 	s.asked++
 	s.mu.Unlock()

@@ -138,7 +138,7 @@ func (s *Service) do(n notice) {
 	}
 	ctx, cancel := context.WithTimeout(s.life, storeWithin)
 	defer cancel()
-	devices, err := s.store.Wanting(ctx, int64(n.To), n.Kind)
+	devices, err := s.store.Wanting(ctx, n.To, n.Kind)
 	if err != nil {
 		s.metrics.count(sentFailed)
 		if s.life.Err() == nil {

@@ -79,10 +79,10 @@ func (s *services) answered(path string) (time.Duration, bool) {
 type members struct {
 	Store
 	mu sync.Mutex // guards the following
-	of map[int64][]Stored
+	of map[game.UserID][]Stored
 }
 
-func (m *members) Wanting(_ context.Context, user int64, _ Kind) ([]Stored, error) {
+func (m *members) Wanting(_ context.Context, user game.UserID, _ Kind) ([]Stored, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return slices.Clone(m.of[user]), nil
@@ -103,7 +103,7 @@ func newScene(t *testing.T, slow map[string]time.Duration) *scene {
 	}
 	sc := &scene{
 		services: &services{began: time.Now(), slow: slow, busy: map[string]int{}, peak: map[string]int{}, at: map[string]time.Duration{}},
-		members:  &members{of: map[int64][]Stored{}},
+		members:  &members{of: map[game.UserID][]Stored{}},
 		key:      Subscription{P256dh: encode(k.PublicKey().Bytes()), Auth: encode(make([]byte, 16)), Lang: "en"},
 	}
 	sc.Service, err = New(Config{
@@ -118,18 +118,18 @@ func newScene(t *testing.T, slow map[string]time.Duration) *scene {
 }
 
 // subscribe gives a member a device at a host, whose path is returned.
-func (sc *scene) subscribe(user int64, host string) string {
+func (sc *scene) subscribe(user game.UserID, host string) string {
 	sc.members.mu.Lock()
 	defer sc.members.mu.Unlock()
 	n := sc.key
 	path := fmt.Sprintf("/%d/%d", user, len(sc.members.of[user]))
 	n.Endpoint = "https://" + host + path
-	sc.members.of[user] = append(sc.members.of[user], Stored{user*100 + int64(len(sc.members.of[user])), n})
+	sc.members.of[user] = append(sc.members.of[user], Stored{int64(user)*100 + int64(len(sc.members.of[user])), n})
 	return path
 }
 
-func (sc *scene) tell(user int64) {
-	sc.Tell(Notice{Kind: Turn, Game: "0123456789ab", To: game.UserID(user), Name: "Ann"})
+func (sc *scene) tell(user game.UserID) {
+	sc.Tell(Notice{Kind: Turn, Game: "0123456789ab", To: user, Name: "Ann"})
 }
 
 func (sc *scene) stop(t *testing.T) {
@@ -170,7 +170,7 @@ func TestSlowHost(t *testing.T) {
 		sc := newScene(t, map[string]time.Duration{"slow.example": answerWithin - time.Second})
 		defer sc.stop(t)
 		var slow []string
-		for u := range int64(10) {
+		for u := range game.UserID(10) {
 			slow = append(slow, sc.subscribe(u+1, "slow.example"))
 			sc.tell(u + 1)
 		}
@@ -198,7 +198,7 @@ func TestManySlowHosts(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		sc := newScene(t, map[string]time.Duration{})
 		defer sc.stop(t)
-		for u := range int64(workers) {
+		for u := range game.UserID(workers) {
 			for d := range 2 {
 				host := fmt.Sprintf("slow%d-%d.example", u, d)
 				sc.answersAfter(host, time.Hour)
@@ -214,7 +214,7 @@ func TestManySlowHosts(t *testing.T) {
 		if at, ok := sc.answered(first); !ok || at > 2*soonWithin {
 			t.Errorf("a member was told: %v, after %v", ok, at)
 		}
-		for u := range int64(workers) {
+		for u := range game.UserID(workers) {
 			sc.tell(u + 1)
 		}
 		sc.tell(99)

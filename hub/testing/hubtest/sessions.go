@@ -28,7 +28,7 @@ func (m *Store) LiveSessions(_ context.Context, ids []int64) (live []int64, err 
 func (m *Store) NoteSeen(context.Context, []int64) error { return nil }
 
 // HearEnds is hub.Sessions'.
-func (m *Store) HearEnds(ctx context.Context, begun func(), ended, renamed, judged, rested func(ids []int64)) error {
+func (m *Store) HearEnds(ctx context.Context, begun func(), ended func([]int64), renamed, judged, rested func([]game.UserID)) error {
 	m.mu.Lock()
 	n := &hearing{ended, renamed, judged, rested}
 	m.hearing = append(m.hearing, n)
@@ -42,7 +42,10 @@ func (m *Store) HearEnds(ctx context.Context, begun func(), ended, renamed, judg
 }
 
 // hearing is a hub that hears of sessions that end.
-type hearing struct{ ended, renamed, judged, rested func(ids []int64) }
+type hearing struct {
+	ended                   func([]int64)
+	renamed, judged, rested func([]game.UserID)
+}
 
 // TellEnded tells of a session that it has ended, as the database does.
 func (m *Store) TellEnded(id int64) {
@@ -60,7 +63,7 @@ func (m *Store) TellRenamed(user game.UserID) {
 	all := slices.Clone(m.hearing)
 	m.mu.Unlock()
 	for _, n := range all {
-		n.renamed([]int64{int64(user)})
+		n.renamed([]game.UserID{user})
 	}
 }
 
@@ -68,14 +71,14 @@ func (m *Store) TellRenamed(user game.UserID) {
 func (m *Store) Judge(user game.UserID, s moderation.Sanctions, told bool) {
 	m.mu.Lock()
 	if m.judged == nil {
-		m.judged = map[int64]moderation.Sanctions{}
+		m.judged = map[game.UserID]moderation.Sanctions{}
 	}
-	m.judged[int64(user)] = s
+	m.judged[user] = s
 	all := slices.Clone(m.hearing)
 	m.mu.Unlock()
 	for _, n := range all {
 		if told {
-			n.judged([]int64{int64(user)})
+			n.judged([]game.UserID{user})
 		}
 	}
 }
@@ -88,28 +91,28 @@ func (m *Store) Rest(user game.UserID, told bool, all ...vacation.Span) {
 		rests = map[game.UserID][]vacation.Span{}
 	}
 	rests[user] = all
-	m.Vacations, m.rested = rests, append(m.rested, int64(user))
+	m.Vacations, m.rested = rests, append(m.rested, user)
 	hear := slices.Clone(m.hearing)
 	m.mu.Unlock()
 	for _, n := range hear {
 		if told {
-			n.rested([]int64{int64(user)})
+			n.rested([]game.UserID{user})
 		}
 	}
 }
 
 // RestedSince returns all whom Rest has named, whenever that was.
-func (m *Store) RestedSince(context.Context, time.Time) ([]int64, error) {
+func (m *Store) RestedSince(context.Context, time.Time) ([]game.UserID, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return slices.Clone(m.rested), nil
 }
 
 // Standings is hub.Sessions'.
-func (m *Store) Standings(_ context.Context, ids []int64) (map[int64]moderation.Sanctions, error) {
+func (m *Store) Standings(_ context.Context, ids []game.UserID) (map[game.UserID]moderation.Sanctions, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	out := map[int64]moderation.Sanctions{}
+	out := map[game.UserID]moderation.Sanctions{}
 	for _, id := range ids {
 		if s, ok := m.judged[id]; ok {
 			out[id] = s

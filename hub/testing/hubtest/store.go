@@ -48,12 +48,12 @@ type Store struct {
 	Ended     map[int64]bool // sessions that have ended
 	LiveErr   error          // of every LiveSessions
 	hearing   []*hearing
-	judged    map[int64]moderation.Sanctions
+	judged    map[game.UserID]moderation.Sanctions
 	condemned []records.Condemned
 
 	Planned   map[string][]game.Plan          // by game
 	Vacations map[game.UserID][]vacation.Span // changed by Rest alone
-	rested    []int64
+	rested    []game.UserID
 
 	Apart     map[[2]game.UserID]bool   // pairs with a block
 	Hidden    map[game.UserID]bool      // members who hide

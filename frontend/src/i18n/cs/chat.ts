@@ -24,7 +24,7 @@ export const chat: typeof English = {
   chats: 'Oba chaty',
   names: { players: 'Hráči', watchers: 'Diváci' },
   titles: { players: 'Chat hráčů', watchers: 'Chat diváků' },
-  fields: { players: 'Zpráva hráčům', watchers: 'Zpráva divákům' },
+  fields: { players: 'Hráčům', watchers: 'Divákům' },
   nameWith: (name, n) => `${name}, ${count(n, 'nová zpráva', 'nové zprávy', 'nových zpráv')}`,
   empty: 'Pozdravte.',
   emptyPlaying: 'Pozdravte. Diváci mají vlastní chat; přečtete si ho po partii.',

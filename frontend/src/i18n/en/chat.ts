@@ -17,7 +17,7 @@ const refusals: { [Name in ChatRefusal]: Sentence<Refusals[Name]> } = {
 
 const names: Record<Channel, string> = { players: 'Players', watchers: 'Spectators' }
 const titles: Record<Channel, string> = { players: 'Players’ chat', watchers: 'Spectators’ chat' }
-const fields: Record<Channel, string> = { players: 'Message to the players', watchers: 'Message to the spectators' }
+const fields: Record<Channel, string> = { players: 'To the players', watchers: 'To the spectators' }
 
 /** The two chats of a game, and what somebody wants to see of them. */
 export const chat = {

@@ -7,7 +7,7 @@ export const chat: typeof English = {
   chats: '2つのチャット',
   names: { players: '対局者', watchers: '観戦者' },
   titles: { players: '対局者のチャット', watchers: '観戦者のチャット' },
-  fields: { players: '対局者へのメッセージ', watchers: '観戦者へのメッセージ' },
+  fields: { players: '対局者へ', watchers: '観戦者へ' },
   nameWith: (name, n) => `${name}、新着${n}件`,
   empty: 'あいさつをしましょう。',
   emptyPlaying: 'あいさつをしましょう。観戦者のチャットは別にあり、終局後に読めます。',

@@ -18,7 +18,7 @@ export const chat: typeof English = {
   chats: '두 채팅',
   names: { players: '대국자', watchers: '관전자' },
   titles: { players: '대국자 채팅', watchers: '관전자 채팅' },
-  fields: { players: '대국자에게 보낼 메시지', watchers: '관전자에게 보낼 메시지' },
+  fields: { players: '대국자에게', watchers: '관전자에게' },
   nameWith: (name, n) => `${name}, 새 메시지 ${n}개`,
   empty: '인사를 건네 보세요.',
   emptyPlaying: '인사를 건네 보세요. 관전자 채팅은 따로 있고, 대국이 끝나면 읽을 수 있어요.',

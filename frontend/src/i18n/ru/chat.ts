@@ -24,7 +24,7 @@ export const chat: typeof English = {
   chats: 'Два чата',
   names: { players: 'Игроки', watchers: 'Зрители' },
   titles: { players: 'Чат игроков', watchers: 'Чат зрителей' },
-  fields: { players: 'Сообщение игрокам', watchers: 'Сообщение зрителям' },
+  fields: { players: 'Игрокам', watchers: 'Зрителям' },
   nameWith: (name, n) => `${name}, ${count(n, 'новое сообщение', 'новых сообщения', 'новых сообщений')}`,
   empty: 'Поздоровайтесь.',
   emptyPlaying: 'Поздоровайтесь. У зрителей свой чат; его можно прочитать после партии.',

@@ -7,7 +7,7 @@ export const chat: typeof English = {
   chats: 'Hai khung trò chuyện',
   names: { players: 'Người chơi', watchers: 'Người xem' },
   titles: { players: 'Trò chuyện của người chơi', watchers: 'Trò chuyện của người xem' },
-  fields: { players: 'Nhắn cho người chơi', watchers: 'Nhắn cho người xem' },
+  fields: { players: 'Gửi người chơi', watchers: 'Gửi người xem' },
   nameWith: (name, n) => `${name}, ${n} tin nhắn mới`,
   empty: 'Chào nhau một tiếng nào.',
   emptyPlaying: 'Chào nhau một tiếng nào. Người xem có khung trò chuyện riêng; xong ván bạn đọc được.',

@@ -85,7 +85,7 @@ describe('one puzzle', () => {
     await shows(w.wrong('a9'))
     await shows(w.rated(-9, 1491))
     await both()
-    await press(w.proof)
+    await press(w.solution)
     await both()
     await press(review.proof.close)
     await press(w.next)

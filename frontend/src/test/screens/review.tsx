@@ -1,7 +1,7 @@
 // After the game: its review in every state, the explanations, better moves, exercises.
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { GameState, Position, Reason } from '../../wire'
-import { extent, place } from '../../board/geometry'
+import { extent, place } from '../../../board/geometry'
 import { ann, bob } from '../games'
 import { t } from '../../i18n'
 import { speak } from '../speech'

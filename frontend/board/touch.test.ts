@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { until } from '../test/until'
+import { until } from '../src/test/until'
 import { board, field, fire, host, make, onMove, onPending, onRefused, shown, useHands } from './harness'
 import type { BoardConfig } from './types'
 

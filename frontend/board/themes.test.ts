@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-const css = readFileSync('src/board/themes.css', 'utf8')
+const css = readFileSync('board/themes.css', 'utf8')
 type Colours = Record<string, string>
 
 /** The variables of the block that follows a selector, for a colour scheme. */
