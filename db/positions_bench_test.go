@@ -3,10 +3,13 @@ package db_test
 import (
 	"math/rand/v2"
 	"os"
+	"regexp"
 	"slices"
 	"strconv"
 	"testing"
 	"time"
+
+	"github.com/jackc/pgx/v5"
 
 	"tengen/db"
 	"tengen/db/dbtest"
@@ -15,11 +18,17 @@ import (
 )
 
 // BenchmarkPositions imports synthetic games, TENGEN_POSITION_GAMES of them, as a keeper's base is imported, and asks questions of each kind: the time that
-// half of them need and all but one in a hundred, the bytes a game, and the games a second.
+// half of them need and all but one in a hundred, the bytes a game, and the games a second. With TENGEN_POSITION_DATABASE it only asks, in a
+// database that has games.
 func BenchmarkPositions(b *testing.B) {
 	total := 2000
 	if n, err := strconv.Atoi(os.Getenv("TENGEN_POSITION_GAMES")); err == nil {
 		total = n
+	}
+	if url := os.Getenv("TENGEN_POSITION_DATABASE"); url != "" {
+		d := dbtest.Open(b, url)
+		askAll(b, d, rand.New(rand.NewPCG(77, 2)), sampleOf(b, sql(b, url)))
+		return
 	}
 	url := dbtest.URL(b)
 	c := sql(b, url)
@@ -70,6 +79,35 @@ func BenchmarkPositions(b *testing.B) {
 		b.ReportMetric(float64(bytes)/float64(taken), "B/game")
 		b.Logf("%d games taken of %d in %v; %.1f moves a game, %d positions, %d MiB of tables, %d MiB of indexes", taken, total, took.Round(time.Second), float64(plies)/float64(total), rows, tables>>20, indexes>>20)
 	})
+	askAll(b, d, rng, sample)
+}
+
+// sampleOf returns some games of a database.
+func sampleOf(b *testing.B, c *pgx.Conn) (games []gamebase.Game) {
+	rows, err := c.Query(b.Context(), `SELECT rule, size, moves FROM base_games TABLESAMPLE SYSTEM (2) LIMIT 2000`)
+	if err != nil {
+		b.Fatal(err)
+	}
+	var rule, moves string
+	var g gamebase.Game
+	_, err = pgx.ForEachRow(rows, []any{&rule, &g.Size, &moves}, func() (err error) {
+		if g.Rule, err = board.ParseRule(rule); err == nil {
+			g.Moves, err = board.ParseMoves(split(moves))
+		}
+		games = append(games, g)
+		return err
+	})
+	if err != nil || len(games) == 0 {
+		b.Fatal(err)
+	}
+	return games
+}
+
+// split cuts "h8i9" into points.
+func split(moves string) []string { return regexp.MustCompile(`[a-z]\d+`).FindAllString(moves, -1) }
+
+// askAll asks questions of each kind, before and after those positions are counted that are in many games.
+func askAll(b *testing.B, d *db.DB, rng *rand.Rand, sample []gamebase.Game) {
 	for _, counted := range []bool{false, true} {
 		if counted {
 			begun := time.Now()

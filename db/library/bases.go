@@ -207,12 +207,13 @@ type Base struct {
 }
 
 const (
-	haveBase  = `INSERT INTO bases (name, licence, shown) VALUES ($1, $2, false) ON CONFLICT (name) DO UPDATE SET licence = excluded.licence RETURNING id`
-	listBases = `SELECT name, licence, shown, (SELECT count(*) FROM base_games WHERE base = b.id) FROM bases b ORDER BY name`
-	showBase  = `UPDATE bases SET shown = $2 WHERE name = $1`
-	dropGames = `DELETE FROM base_games WHERE id IN (SELECT id FROM base_games WHERE base = (SELECT id FROM bases WHERE name = $1) LIMIT $2)`
-	dropCount = `DELETE FROM base_counts WHERE base = (SELECT id FROM bases WHERE name = $1)`
-	dropBase  = `DELETE FROM bases WHERE name = $1`
+	haveBase   = `INSERT INTO bases (name, licence, shown) VALUES ($1, $2, false) ON CONFLICT (name) DO UPDATE SET licence = excluded.licence RETURNING id`
+	listBases  = `SELECT name, licence, shown, (SELECT count(*) FROM base_games WHERE base = b.id) FROM bases b ORDER BY name`
+	shownBases = `SELECT name, licence FROM bases WHERE shown ORDER BY name`
+	showBase   = `UPDATE bases SET shown = $2 WHERE name = $1`
+	dropGames  = `DELETE FROM base_games WHERE id IN (SELECT id FROM base_games WHERE base = (SELECT id FROM bases WHERE name = $1) LIMIT $2)`
+	dropCount  = `DELETE FROM base_counts WHERE base = (SELECT id FROM bases WHERE name = $1)`
+	dropBase   = `DELETE FROM bases WHERE name = $1`
 )
 
 // Have makes a base, or gives it another licence, and returns its number.
@@ -279,14 +280,9 @@ func (s Bases) DropBase(ctx context.Context, name string) error {
 }
 
 // Bases returns those that are shown; see gamebase.Searcher.
-func (s Bases) Bases(ctx context.Context) (out []gamebase.BaseName, err error) {
-	all, err := s.All(ctx)
-	for _, b := range all {
-		if b.Shown {
-			out = append(out, gamebase.BaseName{Name: b.Name, Licence: b.Licence})
-		}
-	}
-	return out, err
+func (s Bases) Bases(ctx context.Context) ([]gamebase.BaseName, error) {
+	list, err := pg.List(ctx, s.Pool, pgx.RowToStructByPos[gamebase.BaseName], shownBases)
+	return list, pg.Failed("bases", err)
 }
 
 // Member returns the member with a name; see gamebase.Searcher.
