@@ -1,5 +1,5 @@
 // What is looked for: a position, and in which games. An address has all of it.
-import { isPoint } from '../board/points'
+import { isPoint } from '../../board/points'
 import { RULES, SIZES } from '../lobby/wish'
 import { hashOfMoves } from '../study/hash'
 
