@@ -149,6 +149,17 @@ func (d *DB) Explored(odd func(game int64, err error)) *library.Explored {
 	return &library.Explored{Pool: d.pool, Finished: d.Finished(library.ExploredName), Odd: odd}
 }
 
+// Bases returns the games that were not played here, and what finds positions in all.
+func (d *DB) Bases() library.Bases { return library.Bases{Pool: d.pool} }
+
+// Positions returns it; odd, unless it is nil, is told of games that cannot be read.
+func (d *DB) Positions(odd func(game int64, err error)) *library.Positions {
+	if odd == nil {
+		odd = func(int64, error) {}
+	}
+	return &library.Positions{Pool: d.pool, Finished: d.Finished(library.PositionsName), Odd: odd}
+}
+
 // JoinAlone makes this process the database's only server, waiting up to fifteen seconds for one that is about to stop. It
 // returns ErrTaken if there is another one, ErrCluster if servers share the database, ErrOlder, ErrNewer or ErrDirty if the
 // schema is not this binary's, and what went wrong if the database never answered. A rival that has not beaten for ten

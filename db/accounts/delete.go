@@ -80,6 +80,7 @@ SELECT id FROM users u WHERE deleted > $1 AND (
     OR EXISTS (SELECT FROM exercises WHERE user_id = u.id)
     OR EXISTS (SELECT FROM studies WHERE owner = u.id)
     OR EXISTS (SELECT FROM lists WHERE owner = u.id)
+    OR EXISTS (SELECT FROM base_games WHERE owner = u.id)
     OR EXISTS (SELECT FROM class_pupils WHERE user_id = u.id)
     OR EXISTS (SELECT FROM blocks WHERE user_id = u.id)
     OR EXISTS (SELECT FROM blocks WHERE blocked = u.id)
@@ -129,6 +130,7 @@ var userData = []string{
 	`DELETE FROM exercises WHERE user_id = $1`,
 	`DELETE FROM studies WHERE owner = $1`,
 	`DELETE FROM lists WHERE owner = $1`,
+	`DELETE FROM base_games WHERE owner = $1`,
 	`DELETE FROM class_pupils WHERE user_id = $1`,
 	`DELETE FROM blocks WHERE $1 IN (user_id, blocked)`,
 	`DELETE FROM follows WHERE user_id = $1 OR followed = $1`,

@@ -79,6 +79,10 @@ var shelves = []exportPart{
 	{"lists", "", 50, `
 		SELECT id, json_build_object('id', id, 'title', title, 'entries', entries, 'version', version, 'created', created, 'updated', updated)
 		FROM lists WHERE owner = $1 AND id > $2 ORDER BY id LIMIT $3`},
+	{"broughtGames", int64(0), 500, `
+		SELECT id::bigint, json_build_object('file', source, 'added', added, 'public', shown, 'rule', rule, 'size', size, 'opening', opening, 'moves', moves,
+			'black', black_name, 'white', white_name, 'winner', winner, 'ending', ending, 'event', event, 'round', round, 'played', played, 'sgf', noted)
+		FROM base_games WHERE owner = $1 AND id > $2 ORDER BY id LIMIT $3`},
 	{"classes", "", 50, `
 		SELECT list, json_build_object('list', list, 'joined', joined, 'done', (
 			SELECT coalesce(json_agg(json_build_object('entry', entry, 'at', at) ORDER BY entry), '[]') FROM class_done d

@@ -771,6 +771,141 @@ export interface Explored extends Tally {
 /** Change is the kind of a Code. */
 export type Change = 'place' | 'pass' | 'choose' | 'end'
 
+/** BroughtWhy says why a file or a game was not taken. */
+export type BroughtWhy = 'syntax' | 'format' | 'game' | 'large' | 'size' | 'point' | 'occupied' | 'setup' | 'empty' | 'annulled' | 'nested' | 'encrypted' | 'packed' | 'damaged' | 'unpacked' | 'files' | 'full'
+
+/** BroughtFile is what became of a file. */
+export interface BroughtFile {
+  name: string
+  taken: number
+  twice?: number // games that are there already
+  refused?: RefusedGames[]
+  assumed?: number // games that name no rule
+  dropped?: number // branches of a library beyond those that were read
+}
+
+/** RefusedGames are games of a file that were not taken for one reason. */
+export interface RefusedGames {
+  why: BroughtWhy
+  games: number // 0: the whole file
+  game?: number // the first of them
+  line?: number // and where
+}
+
+/** BroughtReport is what became of an upload. */
+export interface BroughtReport {
+  taken: number
+  twice: number
+  refused: number // games, and files in which nothing could be read
+  files: BroughtFile[]
+}
+
+/** Brought is a brought game in a list. */
+export interface Brought {
+  id: string
+  rule: string
+  size: number
+  black: string
+  white: string
+  winner: string // "black", "white", "draw"; "": nobody knows
+  ending?: string
+  event?: string
+  played?: string
+  shown?: boolean // to everybody
+  noted?: boolean // it has comments or variations
+  file?: string // to its owner
+  moves: string[]
+}
+
+/** BroughtPage is a part of somebody's brought games, the newest first. */
+export interface BroughtPage {
+  games: Brought[]
+  total: number
+  shown: number // of all
+  most: number
+  next?: number // before which the next page begins
+}
+
+/** FoundIn says whose games are looked through. */
+export type FoundIn = 'site' | 'masters' | 'mine' | 'brought'
+
+/** BranchKind is the kind of a continuation. */
+export type BranchKind = 'place' | 'pass' | 'end'
+
+/** FoundMove is what came next in a position, and how the games ended in which it did. */
+export interface FoundMove {
+  kind: BranchKind
+  move: string // a point, "pass" or ""
+  black: number
+  draws: number
+  white: number
+  unknown?: number // games whose end nobody knows
+  first?: FirstGame // the first game with it, where all were looked through
+}
+
+/** FirstGame is the first game in which something was played, of those whose date is known. */
+export interface FirstGame {
+  id: string
+  source: FoundIn
+  black: string
+  white: string
+  played: string
+}
+
+/** FoundGame is a game that went through a position. */
+export interface FoundGame {
+  id: string
+  source: FoundIn // "site", "masters", "brought"
+  mine?: boolean
+  rule: string
+  size: number
+  black: string
+  white: string
+  winner: string // "black", "white", "draw"; "": nobody knows
+  ending?: string
+  event?: string
+  base?: string // of masters: its name
+  played?: string
+  opening?: string
+  rating?: number
+  moves: string[]
+  at: number // moves that led to the position
+}
+
+/** BaseName is a keeper's base that is shown, and its licence. */
+export interface BaseName {
+  name: string
+  licence: string
+}
+
+/** Found is what is known of a position. */
+export interface Found {
+  games: number
+  looked?: number // only so many games, the newest, were looked through; absent: all
+  kept?: boolean // the moves are of all games, though not all were looked through
+  orders: number // of the games that were looked through, those that came here by another order of moves than the question
+  moves: FoundMove[] // the most played first
+  results: FoundGame[] // a page of them, the newest first
+  bases?: BaseName[] // keeper's bases that are shown
+}
+
+/** broughtChange lets everybody see brought games, or nobody else. */
+export interface BroughtChange {
+  ids?: string[] // none: all
+  shown: boolean
+}
+
+/** broughtRemoval deletes brought games. */
+export interface BroughtRemoval {
+  ids?: string[]
+  all?: boolean // it is meant, where there are no ids
+}
+
+/** broughtRecord is a brought game as a file. */
+export interface BroughtRecord {
+  sgf: string
+}
+
 /** Belongings count what a merge moves: a guest's games, or those of them that a member has taken over. Clients know
  *  them by this name (GET /api/me/belongings). */
 export interface Belongings {
@@ -2425,6 +2560,10 @@ export interface Gets {
   '/api/users/{name}/against/{other}': HeadToHead
   '/api/ranks': Leaderboard
   '/api/openings': Explored
+  '/api/positions': Found
+  '/api/me/brought': BroughtPage
+  '/api/users/{name}/brought': BroughtPage
+  '/api/brought/{id}': BroughtRecord
   '/api/bots': BotsPage
   '/api/programs': ProgramsPage
   '/api/replay': GamesPage
@@ -2498,6 +2637,8 @@ export interface Posts {
   '/api/passkey/add': { body: PasskeyAnswer; answer: WaysPage }
   '/api/passkey/remove': { body: RemovedPasskey; answer: WaysPage }
   '/api/me/sessions/end': { body: SessionsEnd; answer: SessionsPage }
+  '/api/me/brought/show': { body: BroughtChange; answer: BroughtPage }
+  '/api/me/brought/remove': { body: BroughtRemoval; answer: BroughtPage }
   '/api/games/{id}/review/ask': { body: Record<string, never>; answer: Reviewed }
   '/api/games/{id}/review/cancel': { body: Record<string, never>; answer: Reviewed }
   '/api/games/{id}/try': { body: Attempt; answer: Tried }
@@ -2531,6 +2672,7 @@ export interface Posts {
 
 /** Uploads are what a POST of a file's bytes answers, by route. */
 export interface Uploads {
+  '/api/me/brought/add': BroughtReport
   '/api/import': Imported
 }
 
@@ -2538,6 +2680,7 @@ export interface Uploads {
 export interface Files {
   '/api/mod/fairplay/{name}/{rule}/{speed}/lib': never
   '/api/me/export': Record<string, never>
+  '/api/positions/{format}': never
   '/api/export/{format}': Study
   '/api/games/{id}/download/{format}': never
   '/api/users/{name}/games.ndjson': never
@@ -2560,6 +2703,11 @@ export interface Refusals {
   appeal_known: never
   appeal_text: 'max'
   attempts: never
+  base_line: never
+  base_live: never
+  base_playing: never
+  base_question: never
+  base_visitor: never
   before: never
   block_guest: never
   block_most: 'max'
@@ -2593,6 +2741,11 @@ export interface Refusals {
   bot_waits: 'max'
   bots_crowd: never
   bots_most: 'max'
+  bring_broken: never
+  bring_busy: never
+  bring_full: 'most'
+  bring_guest: never
+  brought_ids: never
   busy: never
   challenge_again: never
   challenge_guest: never

@@ -129,6 +129,11 @@ function Games({ name, own }: { name: string; own: boolean }) {
             </p>
           )}
         </div>
+        {p && !p.guest && !p.bot && !p.deleted && (
+          <p>
+            <a href={own ? '/brought' : `/brought/${encodeURIComponent(p.name)}`}>{h.brought}</a>
+          </p>
+        )}
         {p && (
           <dl class="record">
             {(['games', 'wins', 'losses', 'draws'] as const).map(k => (

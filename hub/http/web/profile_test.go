@@ -86,7 +86,7 @@ func TestWhoMayAskWhat(t *testing.T) {
 			}
 		}
 	}
-	if seen != 10 {
+	if seen != 11 {
 		t.Errorf("%d routes", seen)
 	}
 }

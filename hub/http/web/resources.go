@@ -13,6 +13,7 @@ import (
 	"tengen/hub/game"
 	"tengen/hub/library/analysis"
 	"tengen/hub/library/archive"
+	"tengen/hub/library/gamebase"
 	"tengen/hub/library/lists"
 	"tengen/hub/library/puzzle"
 	"tengen/hub/library/review"
@@ -217,6 +218,10 @@ func (s *Site) makeResources() {
 	s.records = &recordFiles{files}
 	s.analyses = &analyses{s.sessions, s.c.Analyst, s.c.Players, oftenFrom(analysesMost)}
 	s.openings = &openings{s.sessions, s.c.Explorer, newThrottle(exploresMost, exploresAtOnce)}
+	s.brought = &broughtGames{
+		s.sessions, s.people, s.c.Brought, newThrottle(bringsMost, gamebase.Bringing), newThrottle(broughtMost, broughtAtOnce), newThrottle(broughtMost, broughtAtOnce),
+	}
+	s.positions = &positions{s.sessions, s.c.Positions, newThrottle(positionsMost, positionsAtOnce), newThrottle(foundFilesMost, foundAtOnce)}
 	s.puzzles = &puzzles{s.sessions, s.c.Puzzles, newThrottle(puzzlesMost, puzzlesAtOnce), newThrottle(batchesMost, batchesAtOnce)}
 	s.pushes = &pushes{s.sessions, s.c.Push, newThrottle(pushesMost, pushesAtOnce), perMinute(pushChanges)}
 	s.pages = &pages{

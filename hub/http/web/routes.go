@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"tengen/engine/record"
+	"tengen/hub/library/gamebase"
 )
 
 // route is one line of the table: a path and what may be done with it.
@@ -13,6 +14,7 @@ type route struct {
 	get      handler
 	post     handler
 	body     int64 // bytes that a request's body may have; 0 is maxBody
+	flows    bool  // the body is read as it comes, and never all in memory
 	quiet    bool  // asked every few seconds by machines: not worth a line in the log
 	open     bool  // also to suspended users
 	public   bool  // for programs too: docs/openapi.yaml has it, and tools in browsers of any site may ask
@@ -84,6 +86,14 @@ func (s *Site) routes() []route {
 		{path: "/api/users/{name}/against/{other}", public: true, get: answering(s.people.against)},                                // → headToHead
 		{path: "/api/ranks", public: true, get: answering(s.people.ranks)},                                                         // → leaderboard
 		{path: "/api/openings", public: true, get: answering(s.openings.explore)},                                                  // → explorer.Explored
+		{path: "/api/positions", get: answering(s.positions.findPosition)},                                                         // → gamebase.Found
+		{path: "/api/positions/{format}", get: s.positions.foundFile},                                                              // → file
+		{path: "/api/me/brought", get: answering(s.brought.brought)},                                                               // → gamebase.BroughtPage
+		{path: "/api/me/brought/add", post: s.brought.bringGames, body: gamebase.MaxUpload, flows: true},                           // bytes → gamebase.BroughtReport
+		{path: "/api/me/brought/show", post: accepting(s.brought.showBrought)},                                                     // broughtChange → gamebase.BroughtPage
+		{path: "/api/me/brought/remove", post: accepting(s.brought.removeBrought)},                                                 // broughtRemoval → gamebase.BroughtPage
+		{path: "/api/users/{name}/brought", get: answering(s.brought.broughtOf)},                                                   // → gamebase.BroughtPage
+		{path: "/api/brought/{id}", get: answering(s.brought.broughtGame)},                                                         // → broughtRecord
 		{path: "/api/bots", public: true, get: answering(s.people.bots)},                                                           // → botsPage
 		{path: "/api/programs", public: true, get: answering(s.programs.here)},                                                     // → programsPage
 		{path: "/api/replay", public: true, get: answering(s.games.replay)},                                                        // → gamesPage
@@ -165,6 +175,9 @@ func (s *Site) routes() []route {
 		{path: "/mod", get: s.pages.mod},
 		{path: "/mod/{id}", get: s.pages.mod},
 		{path: "/openings", get: s.pages.plain("openings", "src/openings/page.tsx")},
+		{path: "/positions", get: s.pages.plain("positions", "src/positions/page.tsx")},
+		{path: "/brought", get: s.pages.own("brought", "src/brought/page.tsx")},
+		{path: "/brought/{name}", get: s.pages.own("brought", "src/brought/page.tsx")},
 		{path: "/study", get: s.pages.own("studies", "src/study/home.tsx")},
 		{path: "/study/{id}", get: s.pages.studyPage},
 		{path: "/study/{id}/{chapter}", get: s.pages.studyPage},
@@ -234,7 +247,7 @@ func (s *Site) dispatch(rt route) http.Handler {
 			s.fail(w, r, errMethod)
 			return
 		}
-		defer s.limitBody(w, r, rt.body)()
+		defer s.limitBody(w, r, rt.body, rt.flows)()
 		if err := h(w, r); err != nil {
 			s.fail(w, r, err)
 		}

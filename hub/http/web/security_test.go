@@ -225,6 +225,8 @@ func TestMissingPartsAreErrors(t *testing.T) {
 		"classes":  func(c *Config) { c.Classes = nil },
 		"analyst":  func(c *Config) { c.Analyst = nil },
 		"explorer": func(c *Config) { c.Explorer = nil },
+		"brought":  func(c *Config) { c.Brought = nil },
+		"position": func(c *Config) { c.Positions = nil },
 		"players":  func(c *Config) { c.Players = nil },
 		"page":     func(c *Config) { c.Dist = nil },
 		"origin":   func(c *Config) { c.Origins = []string{"localhost:5173"} },

@@ -27,6 +27,7 @@ import (
 	"tengen/hub/library/analysis"
 	"tengen/hub/library/archive"
 	"tengen/hub/library/explorer"
+	"tengen/hub/library/gamebase"
 	"tengen/hub/library/lists"
 	"tengen/hub/library/puzzle"
 	"tengen/hub/library/review"
@@ -81,6 +82,8 @@ type Config struct {
 	Events    *events.Service
 	Analyst   analysis.Analyst
 	Explorer  *explorer.Service
+	Brought   *gamebase.Service
+	Positions *gamebase.Search
 	Players   Players
 	Blocks    Blocks
 	Chats     ChatSettings
@@ -150,6 +153,8 @@ type Site struct {
 	analyses   *analyses
 	openings   *openings
 	puzzles    *puzzles
+	brought    *broughtGames
+	positions  *positions
 	pages      *pages
 	cards      *cards
 	pushes     *pushes
@@ -159,8 +164,8 @@ type Site struct {
 // New returns a Site.
 func New(c Config) (*Site, error) {
 	if c.Accounts == nil || c.Archive == nil || c.Sockets == nil || c.Dist == nil ||
-		c.Reviews == nil || c.Studies == nil || c.Lists == nil || c.Classes == nil || c.Events == nil || c.Analyst == nil || c.Players == nil || c.Explorer == nil || c.Puzzles == nil {
-		return nil, errors.New("web: the configuration lacks accounts, an archive, sockets, reviews, studies, lists, classes, events, an analyst, an explorer, puzzles, players or the page")
+		c.Reviews == nil || c.Studies == nil || c.Lists == nil || c.Classes == nil || c.Events == nil || c.Analyst == nil || c.Players == nil || c.Explorer == nil || c.Brought == nil || c.Positions == nil || c.Puzzles == nil {
+		return nil, errors.New("web: the configuration lacks accounts, an archive, sockets, reviews, studies, lists, classes, events, an analyst, an explorer, brought games, positions, puzzles, players or the page")
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
@@ -239,7 +244,8 @@ const (
 	// Longer than browsers keep a connection that they opened ahead of need: 10 s in Chromium. Else one is closed as it is used.
 	readHeaderTimeout = 15 * time.Second
 	readTimeout       = 15 * time.Second
-	uploadTimeout     = time.Minute // of a body that may be larger than maxBody
+	uploadTimeout     = time.Minute     // of a body that may be larger than maxBody
+	flowTimeout       = 5 * time.Minute // of one that is read as it comes
 	writeTimeout      = 30 * time.Second
 	idleTimeout       = 75 * time.Second
 )

@@ -8,6 +8,8 @@ export type Sentence<Numbers extends string> = [Numbers] extends [never]
 export type ReviewRefusal = Extract<keyof Refusals, `review_${string}` | `analysis_${string}` | 'live_game'>
 /** Of what was played in the openings. */
 export type ExploreRefusal = Extract<keyof Refusals, `explore_${string}`>
+export type BaseRefusal = Extract<keyof Refusals, `base_${string}`>
+export type BringRefusal = Extract<keyof Refusals, `bring_${string}` | 'brought_ids'>
 export type PuzzleRefusal = Extract<keyof Refusals, `puzzle_${string}` | 'puzzle' | 'puzzles'>
 export type StudyRefusal = Extract<keyof Refusals, `study_${string}` | `import_${string}` | `export_${string}`>
 /** Of lists of puzzles and studies. */
@@ -146,6 +148,8 @@ export type LateRefusal =
   | PlayRefusal
   | OpeningRefusal
   | StreamRefusal
+  | BaseRefusal
+  | BringRefusal
   | ExploreRefusal
   | PuzzleRefusal
   | CreateRefusal

@@ -67,6 +67,8 @@ const loaded = () =>
     import('../../bots/page'),
     import('../../openings/page'),
     import('../../openings/tab'),
+    import('../../positions/page'),
+    import('../../brought/page'),
     import('../../bots/meanwhile'),
     import('../../connection/page'),
     import('../../history/page'),
