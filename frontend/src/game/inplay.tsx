@@ -12,11 +12,14 @@ import '../styles/inplay.css'
 import { useDrawn } from '../ui/drawing'
 import { useResize } from '../ui/resize'
 import { useKeys } from './keys'
+import { later } from '../ui/later'
 import { forgetPlaying, knowsNow, playingOf, type Now } from './playing'
 import type { Premoves } from './premoves'
 import { useZen, ZenLeave } from './zen'
 
 export { extraOf } from './playing'
+
+const Berserk = later('Berserk', () => import('../events/berserk'))
 
 export interface Props {
   now: Now
@@ -51,6 +54,7 @@ export function InPlay({ now, stage }: Props) {
     <>
       <Attend s={s} store={store} />
       {zen.on && <ZenLeave {...zen} />}
+      {s.may.includes('berserk') && <Berserk store={store} />}
     </>
   )
 }

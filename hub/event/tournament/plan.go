@@ -64,7 +64,11 @@ type Plan struct {
 	Least    int             `json:"least,omitempty"`   // rating; 0: any
 	Most     int             `json:"most,omitempty"`
 	Places   int             `json:"places,omitempty"`
-	House    []string        `json:"house,omitempty"` // of a ladder: levels of the site's own engine that take part
+	House    []string        `json:"house,omitempty"`  // of a ladder: levels of the site's own engine that take part
+	Code     string          `json:"code,omitempty"`   // who joins knows it; in the log its seal
+	Names    []string        `json:"names,omitempty"`  // nobody else joins; nil: all may
+	Played   int             `json:"played,omitempty"` // rated games that who joins has played, of the games' pool
+	Days     int             `json:"days,omitempty"`   // of the account of who joins
 }
 
 var (
@@ -90,6 +94,9 @@ func (p *Plan) Check(now time.Time) error {
 		return errStart
 	case p.Least < 0 || p.Most < 0 || p.Most > 0 && p.Most < p.Least || p.Most > 4000 || p.Least > 4000:
 		return ErrPlan
+	}
+	if err := p.checkEntry(); err != nil {
+		return err
 	}
 	most := MaxPlaces
 	switch p.Kind {

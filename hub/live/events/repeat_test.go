@@ -126,7 +126,7 @@ func TestARepeatedLadder(t *testing.T) {
 			t.Fatalf("%+v, %v", made, err)
 		}
 		robot := Asker{User: 7, Name: "Robot", Program: true}
-		if err := service.Join(t.Context(), robot, made[0].ID, 0, ""); err != nil {
+		if err := service.Join(t.Context(), robot, made[0].ID, Joining{}, ""); err != nil {
 			t.Fatal(err)
 		}
 		time.Sleep(26 * time.Hour)
