@@ -41,7 +41,12 @@ export function Table({ e, s, section, ban }: TableProps) {
             <tr>
               {played && <th scope="col">{w.rank}</th>}
               <th scope="col">{w.player}</th>
-              {played && <th scope="col">{ladder ? `${w.strength} (${w.record})` : w.points}</th>}
+              {played && (
+                <th scope="col">
+                  {ladder ? w.strength : w.points}
+                  {ladder && <div>{w.record}</div>}
+                </th>
+              )}
               {played &&
                 e.ties.map(k => (
                   <th key={k} scope="col" class="event-tie">
