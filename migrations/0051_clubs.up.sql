@@ -44,7 +44,9 @@ CREATE INDEX events_club ON events (club, starts DESC) WHERE club IS NOT NULL;
 
 CREATE TABLE event_places (
     event bigint NOT NULL REFERENCES events(number) ON DELETE CASCADE,
-    user_id bigint NOT NULL REFERENCES users(id),
+    user_id bigint NOT NULL REFERENCES users(id) ON DELETE CASCADE,
     place integer NOT NULL CHECK (place > 0),
     PRIMARY KEY (event, user_id)
 );
+
+CREATE INDEX event_places_user ON event_places (user_id);

@@ -1073,6 +1073,7 @@ export interface NewAction {
   line?: number // of chat, to be hidden
   study?: string // or a study, by id
   list?: string // or a list
+  club?: string // or a club that the person leads
 }
 
 /** acted is the answer to an action. */
@@ -2165,6 +2166,8 @@ export interface Gets {
   '/api/events/{id}/table': EventTable
   '/api/events/{id}/rounds': EventRounds
   '/api/events/{id}/log': EventLog
+  '/api/clubs': ClubsPage
+  '/api/clubs/{id}': ClubPage
 }
 
 /** Posts are what POST takes and answers, by route. */
@@ -2230,6 +2233,13 @@ export interface Posts {
   '/api/events/{id}/stop': { body: EventStop; answer: EventPage }
   '/api/events/{id}/correct': { body: EventCorrection; answer: EventPage }
   '/api/events/{id}/ban': { body: EventBan; answer: EventPage }
+  '/api/clubs': { body: NewClub; answer: ClubSaved }
+  '/api/clubs/{id}': { body: ChangedClub; answer: ClubPage }
+  '/api/clubs/{id}/join': { body: ClubJoin; answer: ClubPage }
+  '/api/clubs/{id}/leave': { body: Record<string, never>; answer: ClubSaved }
+  '/api/clubs/{id}/order': { body: ClubOrder; answer: ClubPage }
+  '/api/clubs/{id}/news': { body: ClubTold; answer: ClubPage }
+  '/api/clubs/{id}/news/remove': { body: ClubUntold; answer: ClubPage }
 }
 
 /** Uploads are what a POST of a file's bytes answers, by route. */
@@ -2309,6 +2319,25 @@ export interface Refusals {
   chat_watchers: never
   chat_words: 'max' | 'most'
   clock: never
+  club_code: never
+  club_full: 'max'
+  club_guest: never
+  club_joining: never
+  club_last: never
+  club_leaders: never
+  club_led: 'max'
+  club_missing: never
+  club_most: 'max'
+  club_name: 'max' | 'min'
+  club_news: never
+  club_not_in: never
+  club_often: never
+  club_person: never
+  club_reason: 'max'
+  club_taken: never
+  club_text: 'max'
+  club_unwelcome: never
+  club_visitor: never
   conflict: never
   credentials: never
   crowd: never

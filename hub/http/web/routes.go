@@ -120,6 +120,13 @@ func (s *Site) routes() []route {
 		{path: "/api/events/{id}/stop", post: accepting(s.events.stopEvent)},                                                       // eventStop → eventPage
 		{path: "/api/events/{id}/correct", post: accepting(s.events.correctResult)},                                                // eventCorrection → eventPage
 		{path: "/api/events/{id}/ban", post: accepting(s.events.banPlayer)},                                                        // eventBan → eventPage
+		{path: "/api/clubs", get: answering(s.clubs.allClubs), post: accepting(s.clubs.makeClub)},                                  // → clubsPage; newClub → clubSaved
+		{path: "/api/clubs/{id}", get: answering(s.clubs.showClub), post: accepting(s.clubs.changeClub)},                           // → clubPage; changedClub → clubPage
+		{path: "/api/clubs/{id}/join", post: accepting(s.clubs.joinClub)},                                                          // clubJoin → clubPage
+		{path: "/api/clubs/{id}/leave", post: accepting(s.clubs.leaveClub)},                                                        // none → clubSaved
+		{path: "/api/clubs/{id}/order", post: accepting(s.clubs.orderInClub)},                                                      // clubOrder → clubPage
+		{path: "/api/clubs/{id}/news", post: accepting(s.clubs.tellClub)},                                                          // clubTold → clubPage
+		{path: "/api/clubs/{id}/news/remove", post: accepting(s.clubs.untellClub)},                                                 // clubUntold → clubPage
 		{path: "/ws", get: s.socket, open: true},
 		{path: "/sse", post: s.stream, open: true},
 		{path: "/sse/post", post: s.post, open: true, quiet: true},
@@ -150,6 +157,8 @@ func (s *Site) routes() []route {
 		{path: "/study/{id}/{chapter}", get: s.pages.studyPage},
 		{path: "/events", get: s.pages.plain("events", "src/events/page.tsx")},
 		{path: "/events/{id}", get: s.pages.eventPage},
+		{path: "/clubs", get: s.pages.plain("clubs", "src/clubs/page.tsx")},
+		{path: "/clubs/{id}", get: s.pages.clubPage},
 		{path: "/lists", get: s.pages.own("lists", "src/puzzles/page.tsx")},
 		{path: "/lists/{id}", get: s.pages.listPage},
 		{path: "/embed/study/{id}", get: s.pages.embeddedStudy},

@@ -34,6 +34,7 @@ import (
 	"tengen/hub/live/events"
 	"tengen/hub/live/wire"
 	"tengen/hub/member/account"
+	"tengen/hub/member/club"
 )
 
 // Sockets takes over requests for a socket, and knows what pages show at first
@@ -79,6 +80,7 @@ type Config struct {
 	Lists     *lists.Service
 	Classes   *lists.Classes
 	Events    *events.Service
+	Clubs     *club.Service
 	Analyst   analysis.Analyst
 	Explorer  *explorer.Service
 	Players   Players
@@ -142,6 +144,7 @@ type Site struct {
 	lists      *listHandlers
 	classes    *classHandlers
 	events     *eventHandlers
+	clubs      *clubHandlers
 	records    *recordFiles
 	analyses   *analyses
 	openings   *openings
@@ -155,8 +158,8 @@ type Site struct {
 // New returns a Site.
 func New(c Config) (*Site, error) {
 	if c.Accounts == nil || c.Archive == nil || c.Sockets == nil || c.Dist == nil ||
-		c.Reviews == nil || c.Studies == nil || c.Lists == nil || c.Classes == nil || c.Events == nil || c.Analyst == nil || c.Players == nil || c.Explorer == nil || c.Puzzles == nil {
-		return nil, errors.New("web: the configuration lacks accounts, an archive, sockets, reviews, studies, lists, classes, events, an analyst, an explorer, puzzles, players or the page")
+		c.Reviews == nil || c.Studies == nil || c.Lists == nil || c.Classes == nil || c.Events == nil || c.Clubs == nil || c.Analyst == nil || c.Players == nil || c.Explorer == nil || c.Puzzles == nil {
+		return nil, errors.New("web: the configuration lacks accounts, an archive, sockets, reviews, studies, lists, classes, events, clubs, an analyst, an explorer, puzzles, players or the page")
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
