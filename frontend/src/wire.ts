@@ -2057,6 +2057,104 @@ export interface DeletedList {
   id: string
 }
 
+/** clubsPage is the largest clubs whose names have what is asked for, and the asker's. */
+export interface ClubsPage {
+  clubs: ClubLine[]
+  mine: ClubLine[]
+  most: number // that a member may be in
+}
+
+/** clubLine is a club among others. */
+export interface ClubLine {
+  id: string
+  name: string // "": a moderator has hidden it
+  joining: string // "open", "asked", "code"
+  members: number
+  standing?: string // of the asker: "leader", "member", "asked"
+}
+
+/** newClub is a club to be made. */
+export interface NewClub {
+  key: string // the same key makes it once
+  name: string
+  text: string
+  joining: string // "open", "asked", "code"
+}
+
+/** changedClub replaces what a club says of itself. */
+export interface ChangedClub {
+  name: string
+  text: string
+  joining: string // "open", "asked", "code"
+  renew?: boolean // the code too
+}
+
+/** clubSaved is the club that has been made or left. */
+export interface ClubSaved {
+  id: string
+}
+
+/** clubPage is a club as the asker sees it. */
+export interface ClubPage {
+  id: string
+  name: string
+  text: string
+  joining: string // "open", "asked", "code"
+  code?: string // for leaders
+  hidden?: boolean // its texts, by a moderator, from everybody but its leaders
+  created: string // a text here
+  members: Clubman[] // leaders first
+  out?: Clubman[] // who asks, was declined or removed: for leaders
+  news: ClubNews[] // the newest first
+  next?: string // for leaders: when there may be news again; a text here
+  me: ClubMe
+  most: number // members
+}
+
+/** clubman is somebody whom a club knows. */
+export interface Clubman {
+  user: User
+  standing: string // "leader", "member", "asked", "declined", "removed"
+  since: string // a text here
+  reason?: string
+}
+
+/** clubMe is what the asker is to a club. */
+export interface ClubMe {
+  standing?: string // "leader", "member", "asked", "declined", "removed"
+  reason?: string // why the asker was removed
+}
+
+/** clubNews is what a leader has told a club. */
+export interface ClubNews {
+  id: number
+  author: string
+  at: string // a text here
+  text: string
+}
+
+/** clubJoin joins a club, or asks to. */
+export interface ClubJoin {
+  code?: string
+}
+
+/** clubOrder is what a leader orders about somebody. */
+export interface ClubOrder {
+  user: number
+  deed: string // "accept", "decline", "remove", "readmit", "promote", "stepdown"
+  reason?: string // of a removal
+}
+
+/** clubTold is news to be told. */
+export interface ClubTold {
+  text: string
+}
+
+/** clubUntold is news to be taken away. */
+export interface ClubUntold {
+  id: number
+}
+
 /** classChange opens a class, gives it another code, or closes it. */
 export interface ClassChange {
   open: boolean

@@ -34,13 +34,16 @@ function List() {
       <div class="lead">
         <h1 tabIndex={-1}>{w.title}</h1>
         <p>{w.lead}</p>
-        {user.value && !user.value.guest && (
-          <p>
+        <p class="row">
+          {user.value && !user.value.guest && (
             <a class="btn primary" href="/events/new">
               {w.make}
             </a>
-          </p>
-        )}
+          )}
+          <a class="btn plain" href="/clubs">
+            {w.clubs}
+          </a>
+        </p>
       </div>
       {failure && !data ? (
         <Failure text={refusal(failure)} onRetry={retry} />

@@ -28,6 +28,7 @@ export const events: typeof English = {
   title: 'Turnaje',
   lead: 'Turnaje, které běží samy: přihlaste se a partie začnou včas.',
   make: 'Založit turnaj',
+  clubs: 'Kluby',
   mine: 'Vaše',
   running: 'Běží',
   coming: 'Chystají se',

@@ -31,6 +31,7 @@ export const events = {
   title: 'Events',
   lead: 'Tournaments that run by themselves: join, and your games begin on time.',
   make: 'Make an event',
+  clubs: 'Clubs',
   mine: 'Yours',
   running: 'Running',
   coming: 'Coming',

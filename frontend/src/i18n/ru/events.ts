@@ -28,6 +28,7 @@ export const events: typeof English = {
   title: 'Турниры',
   lead: 'Турниры, которые идут сами: запишитесь, и партии начнутся вовремя.',
   make: 'Создать турнир',
+  clubs: 'Клубы',
   mine: 'Ваши',
   running: 'Идут',
   coming: 'Скоро',

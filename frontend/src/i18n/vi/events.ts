@@ -27,6 +27,7 @@ export const events: typeof English = {
   title: 'Giải đấu',
   lead: 'Các giải tự vận hành: hãy đăng ký, và ván của bạn sẽ bắt đầu đúng giờ.',
   make: 'Tạo giải đấu',
+  clubs: 'Câu lạc bộ',
   mine: 'Của bạn',
   running: 'Đang diễn ra',
   coming: 'Sắp tới',
