@@ -15,6 +15,8 @@ import (
 	"tengen/db"
 	"tengen/db/clubs"
 	"tengen/db/dbtest"
+	"tengen/hub/event"
+	"tengen/hub/event/tournament"
 	"tengen/hub/game"
 	"tengen/hub/member/club"
 	"tengen/hub/member/moderation"
@@ -372,5 +374,84 @@ func TestClubsAreHidden(t *testing.T) {
 	k.ok(err)
 	if a := shown(k.ann); a != "Insults/Welcome/1/false/Insults/1" {
 		t.Error(a)
+	}
+}
+
+// A season adds up what places brought in the club's events that are over, to those who are members now. A correction after
+// the end counts.
+func TestSeasonsOfClubs(t *testing.T) {
+	t.Parallel()
+	f := newEventFixture(t, tournament.Swiss, 6, func(f *eventFixture, p *tournament.Plan) {
+		if err := f.db.Clubs().Make(f.t.Context(), "fives", club.Texts{Name: "Fives", Joining: club.Open}, "A", f.host, t0); err != nil {
+			f.t.Fatal(err)
+		}
+		p.Club = "fives"
+	})
+	ctx, s := t.Context(), f.db.Clubs()
+	for _, u := range f.players[:5] {
+		if err := s.Join(ctx, "fives", u, "", t0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	season := club.SeasonOf(t0)
+	if table, err := s.Season(ctx, "fives", season); err != nil || len(table) != 0 {
+		t.Fatal(table, err)
+	}
+	f.now = t0.Add(time.Hour)
+	for range 100 {
+		for _, g := range f.run(f.events) {
+			f.end(g, "black", "five", `{}`, 0)
+		}
+		f.now = f.now.Add(20 * time.Second)
+	}
+	check := func(when string) {
+		t.Helper()
+		e := f.load()
+		if e.Phase != tournament.Over {
+			t.Fatal(e.Phase)
+		}
+		want := map[game.UserID]int{}
+		for _, r := range e.Table(0) {
+			u := e.Players[r.Player].User
+			if u == f.players[5] {
+				continue // no member
+			}
+			want[u] = club.Points[r.Place-1]
+		}
+		table, err := s.Season(ctx, "fives", season)
+		if err != nil || len(table) != 5 {
+			t.Fatal(when, table, err)
+		}
+		for i, l := range table {
+			if l.Points != want[l.User.ID] || l.Events != 1 || i > 0 && l.Points > table[i-1].Points {
+				t.Errorf("%s: %+v, want %d points", when, l, want[l.User.ID])
+			}
+		}
+	}
+	check("at the end")
+	e := f.load()
+	loser := e.Sections[0].Rounds[2].Pairs[0]
+	if !strings.Contains(fmt.Sprint(loser.Result.First), fmt.Sprint(event.Win)) {
+		t.Fatal(loser.Result)
+	}
+	f.order(f.host, tournament.Correct{Section: 0, Round: 2, Pair: 0, First: event.Loss, Second: event.Win, Text: "misread"})
+	check("after a correction")
+	if table, err := s.Season(ctx, "fives", club.Season{From: season.To, To: season.To.AddDate(0, 6, 0)}); err != nil || len(table) != 0 {
+		t.Error("the next season:", table, err)
+	}
+	if all, err := f.events.OfClub(ctx, "fives", f.players[0]); err != nil || len(all) != 1 || !all[0].Mine || all[0].Plan.Club != "fives" {
+		t.Errorf("%+v %v", all, err)
+	}
+	if all, err := f.events.OfClub(ctx, "none", 0); err != nil || len(all) != 0 {
+		t.Errorf("%+v %v", all, err)
+	}
+	// The club ends: its events stay.
+	for _, u := range append(f.players[:5:5], f.host) {
+		if err := s.Leave(ctx, "fives", u); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if all, err := f.events.List(ctx, 0); err != nil || len(all) != 1 {
+		t.Errorf("%+v %v", all, err)
 	}
 }

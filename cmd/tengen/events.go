@@ -22,7 +22,7 @@ func (m *Main) events(ctx context.Context, d *db.DB, h *hub.Hub, file string) (*
 		return nil, err
 	}
 	s := events.New(events.Config{
-		Store: d.Events(), Players: d.People(), Here: h.Online, Begin: hub.BeginGames(h), Key: key, Repeats: repeats, Log: m.log,
+		Store: d.Events(), Clubs: d.Clubs(), Players: d.People(), Here: h.Online, Begin: hub.BeginGames(h), Key: key, Repeats: repeats, Log: m.log,
 	})
 	stop, done := make(chan struct{}), make(chan struct{})
 	go func() { defer close(done); s.Run(stop) }()

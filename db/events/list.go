@@ -38,6 +38,15 @@ func (e *Events) Mine(ctx context.Context, user game.UserID) ([]tournament.Liste
 	return out, pg.Failed("events of a user", err)
 }
 
+// OfClub returns the events of a club, the last first.
+func (e *Events) OfClub(ctx context.Context, club string, user game.UserID) ([]tournament.Listed, error) {
+	out, err := pg.List(ctx, e.Pool, scanListed, `
+		SELECT e.id, e.plan, e.phase, e.players, e.starts, e.ended, u.name,
+		    e.host = $2 OR EXISTS (SELECT FROM event_players p WHERE p.event = e.number AND p.user_id = $2)
+		FROM events e JOIN users u ON u.id = e.host WHERE e.club = $1 ORDER BY e.starts DESC, e.id LIMIT $3`, club, user, most)
+	return out, pg.Failed("events of a club", err)
+}
+
 func scanListed(row pgx.CollectableRow) (l tournament.Listed, err error) {
 	var plan []byte
 	if err := row.Scan(&l.ID, &plan, &l.Phase, &l.Players, &l.Starts, &l.Ended, &l.Host, &l.Mine); err != nil {

@@ -1149,6 +1149,8 @@ export interface NewEvent {
   least?: number
   most?: number
   places?: number
+  club?: string // whose event it is, by id
+  members?: boolean // of the club only
 }
 
 /** EventHead is an event as everybody who looks at it sees it. */
@@ -1179,6 +1181,8 @@ export interface EventHead {
   least?: number // rating
   most?: number
   places: number
+  club?: string // whose event it is, by id
+  members?: boolean // of the club only
   players: number
   open: number // games that go on
   sections: EventSection[]
@@ -2133,6 +2137,24 @@ export interface ClubNews {
   text: string
 }
 
+/** clubEvents is a club's events, and the table of a season: half a year. */
+export interface ClubEvents {
+  events: EventLine[] // the last first
+  from: string // of the season; a text here
+  to: string // a text here
+  table: ClubScored[] // members by points, 100 at most
+  points: number[] // what places bring, from the first
+  rest: number // what any other place brings
+}
+
+/** clubScored is a member's line in the table of a season. */
+export interface ClubScored {
+  place: number
+  name: string
+  points: number
+  events: number
+}
+
 /** clubJoin joins a club, or asks to. */
 export interface ClubJoin {
   code?: string
@@ -2266,6 +2288,7 @@ export interface Gets {
   '/api/events/{id}/log': EventLog
   '/api/clubs': ClubsPage
   '/api/clubs/{id}': ClubPage
+  '/api/clubs/{id}/events': ClubEvents
 }
 
 /** Posts are what POST takes and answers, by route. */
@@ -2444,10 +2467,12 @@ export interface Refusals {
   delay: never
   delay_public: never
   enough: never
+  event_club: never
   event_full: never
   event_guest: never
   event_host: never
   event_late: never
+  event_members: never
   event_missing: never
   event_most: never
   event_no_checkin: never

@@ -60,6 +60,8 @@ type Plan struct {
 	Least    int             `json:"least,omitempty"`   // rating; 0: any
 	Most     int             `json:"most,omitempty"`
 	Places   int             `json:"places,omitempty"`
+	Club     string          `json:"club,omitempty"`    // whose event it is, by id
+	Members  bool            `json:"members,omitempty"` // of the club only
 }
 
 var (
@@ -104,7 +106,7 @@ func (p *Plan) checkTexts() error {
 	if p.Title == "" || utf8.RuneCountInString(p.Title) > MaxTitle || utf8.RuneCountInString(p.Text) > MaxText {
 		return errTitle
 	}
-	if len(p.Sections) > MaxSections {
+	if len(p.Sections) > MaxSections || p.Members && (p.Club == "" || p.Bots) {
 		return errPlan
 	}
 	for i, s := range p.Sections {

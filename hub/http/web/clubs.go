@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"tengen/hub/game"
+	"tengen/hub/live/events"
 	"tengen/hub/live/wire"
 	"tengen/hub/member/account"
 	"tengen/hub/member/club"
@@ -22,6 +23,7 @@ type clubHandlers struct {
 	sessions
 	service *club.Service
 	opened  throttle
+	events  *events.Service
 }
 
 // clubsPage is the largest clubs whose names have what is asked for, and the asker's.
@@ -98,6 +100,24 @@ type clubNews struct {
 	Author string    `json:"author"`
 	At     time.Time `json:"at"` // a text here
 	Text   string    `json:"text"`
+}
+
+// clubEvents is a club's events, and the table of a season: half a year.
+type clubEvents struct {
+	Events []eventLine  `json:"events"` // the last first
+	From   time.Time    `json:"from"`   // of the season; a text here
+	To     time.Time    `json:"to"`     // a text here
+	Table  []clubScored `json:"table"`  // members by points, 100 at most
+	Points []int        `json:"points"` // what places bring, from the first
+	Rest   int          `json:"rest"`   // what any other place brings
+}
+
+// clubScored is a member's line in the table of a season.
+type clubScored struct {
+	Place  int    `json:"place"`
+	Name   string `json:"name"`
+	Points int    `json:"points"`
+	Events int    `json:"events"`
 }
 
 // clubJoin joins a club, or asks to.
@@ -210,6 +230,33 @@ func clubmen(all []club.Person) []clubman {
 		out[i] = clubman{*wire.UserOf(&p.User), string(p.Standing), p.Since, p.Reason}
 	}
 	return out
+}
+
+// clubEvents answers with a club's events and the table of this season, or of the last.
+func (s *clubHandlers) clubEvents(r *http.Request) (clubEvents, error) {
+	return withinLimit(s.opened, r, func() (out clubEvents, err error) {
+		v, id, err := s.viewerOf(r)
+		if err != nil {
+			return out, err
+		}
+		season := club.SeasonOf(time.Now())
+		if r.URL.Query().Get("last") != "" {
+			season = club.SeasonOf(season.From.Add(-time.Second))
+		}
+		out = clubEvents{Events: []eventLine{}, From: season.From, To: season.To, Table: []clubScored{}, Points: club.Points, Rest: club.TakingPart}
+		all, err := s.events.OfClub(r.Context(), id, v.User)
+		if err != nil {
+			return out, err
+		}
+		for i := range all {
+			out.Events = append(out.Events, lineOf(&all[i]))
+		}
+		table, err := s.service.Season(r.Context(), id, season)
+		for _, l := range table {
+			out.Table = append(out.Table, clubScored{l.Place, l.User.Name, l.Points, l.Events})
+		}
+		return out, err
+	})
 }
 
 // changeClub replaces what a club says of itself.

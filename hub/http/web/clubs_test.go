@@ -232,8 +232,61 @@ func (p *fakeClubs) Mine(_ context.Context, user game.UserID) (out []club.Listed
 	return out, p.faults.err()
 }
 
-func (p *fakeClubs) Season(context.Context, string, club.Season) ([]club.Scored, error) {
-	return nil, p.faults.err()
+func (p *fakeClubs) Season(_ context.Context, _ string, s club.Season) ([]club.Scored, error) {
+	u := records.User{ID: 1, Name: "user 1"}
+	return []club.Scored{{User: u, Points: 10 * int(s.From.Month()), Events: 1, Place: 1}}, p.faults.err()
+}
+
+// A club's leaders make its events, and only members take part if the event says so.
+func TestEventsOfClubs(t *testing.T) {
+	b := newBench(t)
+	ann, ben, cy := b.member("Ann"), b.member("Ben"), b.member("Cy")
+	id := read[clubSaved](t, b.post("/api/clubs", `{"key":"k","name":"Fives","text":"","joining":"open"}`, ann)).ID
+	read[clubPage](t, b.post("/api/clubs/"+id+"/join", "{}", ben))
+	event := func(more string) string {
+		return fmt.Sprintf(`{"key":"k%d","kind":"swiss","title":"Tuesday","rounds":3,"starts":%d,"settings":{"rule":"freestyle","size":15,"opening":"swap2","forbidden":"refuse","takebacks":false,"rated":true,"clock":{"kind":"fischer","initial":180000,"increment":2000}}%s}`,
+			len(more), time.Now().Add(time.Hour).UnixMilli(), more)
+	}
+	members := event(`,"members":true,"club":"` + id + `"`)
+	for _, c := range []struct {
+		name   string
+		r      *http.Response
+		status int
+		why    string
+	}{
+		{"a member makes one", b.post("/api/events", members, ben), 403, "event_club"},
+		{"a stranger makes one", b.post("/api/events", members, cy), 403, "event_club"},
+		{"of no club", b.post("/api/events", event(`,"club":"none"`), ann), 403, "event_club"},
+		{"members of nothing", b.post("/api/events", event(`,"members":true`), ann), 400, "event_plan"},
+		{"members that are bots", b.post("/api/events", event(`,"members":true,"bots":true,"club":"`+id+`"`), ann), 400, "event_plan"},
+	} {
+		if got := code(t, c.r); c.r.StatusCode != c.status || got != c.why {
+			t.Errorf("%s: %d %s, want %d %s", c.name, c.r.StatusCode, got, c.status, c.why)
+		}
+	}
+	e := "/api/events/" + read[madeEvent](t, b.post("/api/events", members, ann)).ID
+	if r := b.post(e+"/join", "{}", cy); r.StatusCode != 403 || code(t, r) != "event_members" {
+		t.Error(r.StatusCode)
+	}
+	if p := read[eventPage](t, b.post(e+"/join", "{}", ben)); !p.Me.In || p.Event.Club != id || !p.Event.Members {
+		t.Errorf("%+v", p.Event)
+	}
+	read[clubSaved](t, b.post("/api/clubs/"+id+"/leave", "{}", ben))
+	if r := b.post(e+"/join", "{}", ben); r.StatusCode != 403 {
+		t.Error("who left the club comes back:", r.StatusCode)
+	}
+	open := "/api/events/" + read[madeEvent](t, b.post("/api/events", event(`,"club":"`+id+`"`), ann)).ID
+	if p := read[eventPage](t, b.post(open+"/join", "{}", cy)); !p.Me.In {
+		t.Error("a stranger does not come to an open event of a club")
+	}
+	p := read[clubEvents](t, b.do(request{path: "/api/clubs/" + id + "/events", cookies: []*http.Cookie{cy}}))
+	if len(p.Events) != 2 || len(p.Table) != 1 || len(p.Points) != len(club.Points) || p.Rest != club.TakingPart || p.To.Before(p.From) {
+		t.Errorf("%+v", p)
+	}
+	last := read[clubEvents](t, b.do(request{path: "/api/clubs/" + id + "/events?last=1"}))
+	if !last.To.Equal(p.From) || last.Table[0].Points == p.Table[0].Points {
+		t.Errorf("%+v", last)
+	}
 }
 
 // A club is made, joined, led, told news and left over HTTP, and everybody sees no more than concerns them.

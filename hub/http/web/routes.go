@@ -122,6 +122,7 @@ func (s *Site) routes() []route {
 		{path: "/api/events/{id}/ban", post: accepting(s.events.banPlayer)},                                                        // eventBan → eventPage
 		{path: "/api/clubs", get: answering(s.clubs.allClubs), post: accepting(s.clubs.makeClub)},                                  // → clubsPage; newClub → clubSaved
 		{path: "/api/clubs/{id}", get: answering(s.clubs.showClub), post: accepting(s.clubs.changeClub)},                           // → clubPage; changedClub → clubPage
+		{path: "/api/clubs/{id}/events", get: answering(s.clubs.clubEvents)},                                                       // → clubEvents
 		{path: "/api/clubs/{id}/join", post: accepting(s.clubs.joinClub)},                                                          // clubJoin → clubPage
 		{path: "/api/clubs/{id}/leave", post: accepting(s.clubs.leaveClub)},                                                        // none → clubSaved
 		{path: "/api/clubs/{id}/order", post: accepting(s.clubs.orderInClub)},                                                      // clubOrder → clubPage

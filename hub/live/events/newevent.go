@@ -32,6 +32,8 @@ type NewEvent struct {
 	Least    int           `json:"least,omitempty"`
 	Most     int           `json:"most,omitempty"`
 	Places   int           `json:"places,omitempty"`
+	Club     string        `json:"club,omitempty"`    // whose event it is, by id
+	Members  bool          `json:"members,omitempty"` // of the club only
 }
 
 // Plan returns the plan; tournament.Plan.Check says whether there is such an event.
@@ -39,7 +41,7 @@ func (n *NewEvent) Plan() (p tournament.Plan, err error) {
 	p = tournament.Plan{
 		Kind: tournament.Kind(n.Kind), Title: n.Title, Text: n.Text, Sections: n.Sections, Start: time.UnixMilli(n.Starts),
 		Rounds: n.Rounds, Minutes: n.Minutes, Double: n.Double, Groups: n.Groups, Finals: n.Finals, Carry: n.Carry, Third: n.Third, Match: n.Match,
-		Pause: time.Duration(n.Pause) * time.Second, CheckIn: n.CheckIn, Bots: n.Bots, Least: n.Least, Most: n.Most, Places: n.Places,
+		Pause: time.Duration(n.Pause) * time.Second, CheckIn: n.CheckIn, Bots: n.Bots, Least: n.Least, Most: n.Most, Places: n.Places, Club: n.Club, Members: n.Members,
 	}
 	for _, k := range n.Ties {
 		p.Ties = append(p.Ties, tiebreak.Kind(k))

@@ -16,6 +16,7 @@ import (
 	"tengen/hub/game"
 	"tengen/hub/game/ids"
 	"tengen/hub/game/records"
+	"tengen/hub/member/club"
 )
 
 // Logs are the events' logs; *db/events.Events is one.
@@ -40,6 +41,7 @@ type Work interface {
 type Lists interface {
 	List(ctx context.Context, u game.UserID) ([]tournament.Listed, error)
 	Mine(ctx context.Context, u game.UserID) ([]tournament.Listed, error)
+	OfClub(ctx context.Context, club string, u game.UserID) ([]tournament.Listed, error)
 	Open(ctx context.Context, u game.UserID) (made, joined int, err error)
 }
 
@@ -55,10 +57,16 @@ type Players interface {
 	Ratings(ctx context.Context, pool game.RatingPool, users []game.UserID) (map[game.UserID]records.Rating, error)
 }
 
+// Clubs knows who is in which club; db/clubs.Clubs is one.
+type Clubs interface {
+	Standing(ctx context.Context, id string, u game.UserID) (club.Standing, error)
+}
+
 // Config is what a Service is made of, all of it.
 type Config struct {
 	Store   Store
 	Players Players
+	Clubs   Clubs
 	Here    func(u game.UserID) bool                  // has a page or a stream, on whatever server
 	Begin   func(ctx context.Context, games []string) // loads games that have begun
 	Key     []byte                                    // from which games' ids follow
@@ -86,6 +94,8 @@ var (
 	ErrVisitor = fault.WithReason(fault.Unauthorized, "event_visitor", "Sign in to take part in events.")
 	ErrGuest   = fault.WithReason(fault.Forbidden, "event_guest", "Guests take part in no events; create an account first.")
 	ErrOften   = fault.WithReason(fault.TooMany, "event_often", "That was asked for many times in a minute.")
+	ErrClub    = fault.WithReason(fault.Forbidden, "event_club", "Only leaders of a club make its events.")
+	ErrMembers = fault.WithReason(fault.Forbidden, "event_members", "Only members of the club take part in this event.")
 	ErrMost    = fault.WithReason(fault.Forbidden, "event_most", "You have made, or joined, as many events as anybody may at a time.")
 )
 
@@ -129,6 +139,15 @@ func (s *Service) Create(ctx context.Context, a Asker, p tournament.Plan, client
 	if a.Program {
 		return "", tournament.ErrHost
 	}
+	if p.Club != "" {
+		is, err := s.c.Clubs.Standing(ctx, p.Club, a.User)
+		if err == nil && is != club.Leader {
+			err = ErrClub
+		}
+		if err != nil {
+			return "", err
+		}
+	}
 	id = ids.New()
 	if clientID != "" {
 		id = ids.OfCommand(s.c.Key, a.User, "event/"+clientID)
@@ -158,6 +177,15 @@ func (s *Service) Join(ctx context.Context, a Asker, id string, section int, cli
 	t, err := s.state(ctx, id)
 	if err != nil {
 		return err
+	}
+	if t.club != "" {
+		is, err := s.c.Clubs.Standing(ctx, t.club, a.User)
+		if err == nil && !is.In() {
+			err = ErrMembers
+		}
+		if err != nil {
+			return err
+		}
 	}
 	c := tournament.Join{Entrant: tournament.Entrant{Name: a.Name, Section: section, Bot: a.Program}}
 	if pool, ok := t.games.RatingPool(); ok {
@@ -203,6 +231,11 @@ func (s *Service) facts() tournament.Tick {
 // List returns the events that run, that come and that are over.
 func (s *Service) List(ctx context.Context, u game.UserID) ([]tournament.Listed, error) {
 	return s.c.Store.List(ctx, u)
+}
+
+// OfClub returns the events of a club, the last first.
+func (s *Service) OfClub(ctx context.Context, club string, u game.UserID) ([]tournament.Listed, error) {
+	return s.c.Store.OfClub(ctx, club, u)
 }
 
 // Mine returns a user's events.
