@@ -17,6 +17,7 @@ import { useTitle } from '../ui/page'
 import type { ClubPage } from '../wire'
 import { ClubForm } from './form'
 import { News } from './news'
+import { Season } from './season'
 import { People } from './people'
 
 export function ClubPart({ id }: { id: string }) {
@@ -65,6 +66,7 @@ function Shown({ c, take, onLeft }: ClubProps & { onLeft: (alone: boolean) => vo
       <Mine key={c.me.standing} c={c} take={take} onLeft={onLeft} />
       {leads && <Lead c={c} take={take} />}
       <News c={c} take={take} />
+      <Season c={c} />
       <People c={c} take={take} />
       {!leads && leader && user.value && (
         <p>

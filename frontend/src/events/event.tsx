@@ -60,6 +60,12 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
         <h1 tabIndex={-1}>{e.title}</h1>
         <p>{`${kindText(e)} · ${settingsText(e.settings)}`}</p>
         <p class="muted">{`${w.by(e.host)} · ${w.starts(whenText(e.starts))}`}</p>
+        {e.club && (
+          <p class="muted">
+            <a href={`/clubs/${e.club}`}>{w.ofClub}</a>
+            {e.members && ` · ${w.forMembers}`}
+          </p>
+        )}
         {e.text && <p class="event-text">{e.text}</p>}
       </div>
       <Line e={e} s={e.sections[me.section ?? 0]!} me={me} />

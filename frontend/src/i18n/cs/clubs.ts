@@ -81,4 +81,17 @@ export const clubs: typeof English = {
   removeName: name => `Vyloučit: ${name}`,
   readmitName: name => `Znovu dovolit vstup: ${name}`,
   promoteName: name => `Udělat vedoucím: ${name}`,
+  events: 'Turnaje',
+  noEvents: 'Zatím žádný turnaj.',
+  makeEvent: 'Vytvořit turnaj klubu',
+  season: 'Tabulka sezony',
+  noSeason: 'V této sezoně zatím nikdo nemá body.',
+  thisSeason: 'Tato sezona',
+  lastSeason: 'Minulá sezona',
+  rank: 'Místo',
+  player: 'Člen',
+  points: 'Body',
+  played: 'Turnaje',
+  seasonNote: (from, to, points, rest) =>
+    `Od ${from} do ${to}. První místa každého turnaje přinášejí ${points} bodů, každé další místo ${rest}. Stejná místa přinášejí stejně.`,
 }

@@ -22,6 +22,8 @@ export const events: typeof English = {
     event_reason: ({ max }) => `Uveďte důvod do ${max} znaků.`,
     event_pair: 'Taková partie není, nebo ještě běží.',
     event_no_checkin: 'Účast se potvrzuje během půlhodiny před začátkem.',
+    event_club: 'Turnaje klubu zakládají jen jeho vedoucí.',
+    event_members: 'Tohoto turnaje se účastní jen členové klubu.',
     event_most: 'Založili jste nebo máte přihlášeno tolik turnajů, kolik je najednou možné.',
     event_often: 'Příliš mnoho změn za minutu. Chvíli počkejte.',
   },
@@ -40,6 +42,8 @@ export const events: typeof English = {
   players: n => plural(n, { one: `${n} hráč`, few: `${n} hráči`, other: `${n} hráčů` }),
   bots: 'pro boty',
   by: name => `Pořadatel: ${name}`,
+  ofClub: 'Turnaj klubu',
+  forMembers: 'jen pro členy',
   starts: when => `Začátek: ${when}`,
 
   join: 'Přihlásit se',
@@ -148,6 +152,9 @@ export const events: typeof English = {
   doubleKnockout: 'Vyřazení až po dvou prohraných zápasech',
   match: 'Partií v zápase',
   checks: 'Hráči před začátkem potvrzují účast',
+  ofWhich: 'Klub',
+  noClub: 'Žádný klub',
+  membersOnly: 'Jen pro jeho členy',
   forBots: 'Jen pro boty',
   create: 'Založit',
 }

@@ -83,4 +83,17 @@ export const clubs = {
   removeName: (name: string) => `Remove ${name}`,
   readmitName: (name: string) => `Let ${name} join again`,
   promoteName: (name: string) => `Make ${name} a leader`,
+  events: 'Events',
+  noEvents: 'No event yet.',
+  makeEvent: 'Make an event of the club',
+  season: 'The table of the season',
+  noSeason: 'Nobody has points in this season yet.',
+  thisSeason: 'This season',
+  lastSeason: 'The last season',
+  rank: 'Place',
+  player: 'Member',
+  points: 'Points',
+  played: 'Events',
+  seasonNote: (from: string, to: string, points: string, rest: number) =>
+    `From ${from} to ${to}. The first places of each event bring ${points} points, and every other place ${rest}. Equal places bring the same.`,
 }

@@ -21,6 +21,8 @@ const refusals: { [Name in EventRefusal]: Sentence<Refusals[Name]> } = {
   event_reason: ({ max }) => `Give a reason of up to ${max} characters.`,
   event_pair: 'There is no such game, or it goes on.',
   event_no_checkin: 'Check in during the half hour before the start.',
+  event_club: 'Only leaders of a club make its events.',
+  event_members: 'Only members of the club take part in this event.',
   event_most: 'You have made, or joined, as many events as anybody may at a time.',
   event_often: 'Too many changes in a minute. Wait a little.',
 }
@@ -43,6 +45,8 @@ export const events = {
   players: (n: number) => (n === 1 ? '1 player' : `${n} players`),
   bots: 'for bots',
   by: (name: string) => `Host: ${name}`,
+  ofClub: 'An event of a club',
+  forMembers: 'for members only',
   starts: (when: string) => `Starts ${when}`,
 
   // One event
@@ -154,6 +158,9 @@ export const events = {
   doubleKnockout: 'Out after two lost matches',
   match: 'Games of a match',
   checks: 'Players check in before the start',
+  ofWhich: 'Club',
+  noClub: 'No club',
+  membersOnly: 'For its members only',
   forBots: 'For bots only',
   create: 'Make it',
 }

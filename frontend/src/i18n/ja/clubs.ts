@@ -80,4 +80,17 @@ export const clubs: typeof English = {
   removeName: name => `${name}を除名`,
   readmitName: name => `${name}が再び入れるようにする`,
   promoteName: name => `${name}をリーダーにする`,
+  events: '大会',
+  noEvents: 'まだ大会がありません。',
+  makeEvent: 'クラブの大会を作る',
+  season: 'シーズンの順位表',
+  noSeason: 'このシーズンはまだ誰もポイントがありません。',
+  thisSeason: '今シーズン',
+  lastSeason: '前シーズン',
+  rank: '順位',
+  player: 'メンバー',
+  points: 'ポイント',
+  played: '大会数',
+  seasonNote: (from, to, points, rest) =>
+    `${from}から${to}まで。各大会の上位は順に${points}ポイント、それ以外の順位は${rest}ポイント。同順位は同じポイントです。`,
 }

@@ -21,6 +21,8 @@ export const events: typeof English = {
     event_reason: ({ max }) => `理由を${max}文字以内で書いてください。`,
     event_pair: 'その対局はないか、まだ続いています。',
     event_no_checkin: '受付は開始前の30分間です。',
+    event_club: 'クラブの大会はリーダーだけが作れます。',
+    event_members: 'この大会にはクラブのメンバーだけが参加できます。',
     event_most: '同時に作れる、または申し込める大会の数に達しています。',
     event_often: '1分間の変更が多すぎます。少し待ってください。',
   },
@@ -39,6 +41,8 @@ export const events: typeof English = {
   players: n => `${n}人`,
   bots: 'ボット専用',
   by: name => `主催：${name}`,
+  ofClub: 'クラブの大会',
+  forMembers: 'メンバー限定',
   starts: when => `開始：${when}`,
 
   join: '参加する',
@@ -147,6 +151,9 @@ export const events: typeof English = {
   doubleKnockout: '2敗で敗退',
   match: '1試合の局数',
   checks: '開始前に受付をする',
+  ofWhich: 'クラブ',
+  noClub: 'クラブなし',
+  membersOnly: 'メンバーだけが参加できる',
   forBots: 'ボット専用',
   create: '作る',
 }

@@ -80,4 +80,17 @@ export const clubs: typeof English = {
   removeName: name => `${name} 내보내기`,
   readmitName: name => `${name} 다시 가입 허용`,
   promoteName: name => `${name} 리더로 정하기`,
+  events: '대회',
+  noEvents: '아직 대회가 없습니다.',
+  makeEvent: '클럽 대회 만들기',
+  season: '시즌 순위표',
+  noSeason: '이 시즌에는 아직 점수를 얻은 사람이 없습니다.',
+  thisSeason: '이번 시즌',
+  lastSeason: '지난 시즌',
+  rank: '순위',
+  player: '회원',
+  points: '점수',
+  played: '대회 수',
+  seasonNote: (from, to, points, rest) =>
+    `${from}부터 ${to}까지. 각 대회의 상위 순위는 차례로 ${points}점, 그 밖의 순위는 ${rest}점입니다. 같은 순위는 같은 점수입니다.`,
 }

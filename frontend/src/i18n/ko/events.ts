@@ -21,6 +21,8 @@ export const events: typeof English = {
     event_reason: ({ max }) => `이유를 ${max}자 안으로 적으세요.`,
     event_pair: '그런 대국이 없거나 아직 진행 중입니다.',
     event_no_checkin: '출석 확인은 시작 전 30분 동안 합니다.',
+    event_club: '클럽의 대회는 리더만 만들 수 있습니다.',
+    event_members: '이 대회에는 클럽 회원만 참가할 수 있습니다.',
     event_most: '한 번에 만들거나 신청할 수 있는 대회 수에 이르렀습니다.',
     event_often: '1분 동안 변경이 너무 많습니다. 잠시 기다리세요.',
   },
@@ -39,6 +41,8 @@ export const events: typeof English = {
   players: n => `${n}명`,
   bots: '봇 전용',
   by: name => `주최: ${name}`,
+  ofClub: '클럽 대회',
+  forMembers: '회원 전용',
   starts: when => `시작: ${when}`,
 
   join: '참가하기',
@@ -147,6 +151,9 @@ export const events: typeof English = {
   doubleKnockout: '두 번 지면 탈락',
   match: '한 경기의 대국 수',
   checks: '시작 전에 출석 확인',
+  ofWhich: '클럽',
+  noClub: '클럽 없음',
+  membersOnly: '회원만 참가',
   forBots: '봇 전용으로',
   create: '만들기',
 }

@@ -87,4 +87,17 @@ export const clubs: typeof English = {
   removeName: name => `Исключить: ${name}`,
   readmitName: name => `Снова разрешить вступать: ${name}`,
   promoteName: name => `Сделать руководителем: ${name}`,
+  events: 'Турниры',
+  noEvents: 'Турниров пока нет.',
+  makeEvent: 'Создать турнир клуба',
+  season: 'Таблица сезона',
+  noSeason: 'В этом сезоне очков пока ни у кого нет.',
+  thisSeason: 'Этот сезон',
+  lastSeason: 'Прошлый сезон',
+  rank: 'Место',
+  player: 'Участник',
+  points: 'Очки',
+  played: 'Турниры',
+  seasonNote: (from, to, points, rest) =>
+    `С ${from} по ${to}. Первые места каждого турнира приносят ${points} очков, любое другое место ${rest}. Равные места приносят поровну.`,
 }

@@ -86,4 +86,17 @@ export const clubs: typeof English = {
   removeName: name => `Loại ${name}`,
   readmitName: name => `Cho ${name} vào lại`,
   promoteName: name => `Chọn ${name} làm trưởng nhóm`,
+  events: 'Giải đấu',
+  noEvents: 'Chưa có giải nào.',
+  makeEvent: 'Tạo giải của câu lạc bộ',
+  season: 'Bảng điểm của mùa',
+  noSeason: 'Mùa này chưa ai có điểm.',
+  thisSeason: 'Mùa này',
+  lastSeason: 'Mùa trước',
+  rank: 'Hạng',
+  player: 'Thành viên',
+  points: 'Điểm',
+  played: 'Số giải',
+  seasonNote: (from, to, points, rest) =>
+    `Từ ${from} đến ${to}. Các hạng đầu của mỗi giải lần lượt được ${points} điểm, mọi hạng khác được ${rest}. Đồng hạng được như nhau.`,
 }

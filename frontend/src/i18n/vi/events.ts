@@ -21,6 +21,8 @@ export const events: typeof English = {
     event_reason: ({ max }) => `Hãy nêu lý do, tối đa ${max} ký tự.`,
     event_pair: 'Không có ván đó, hoặc ván còn đang diễn ra.',
     event_no_checkin: 'Hãy điểm danh trong nửa giờ trước khi bắt đầu.',
+    event_club: 'Chỉ trưởng nhóm mới tạo giải của câu lạc bộ.',
+    event_members: 'Chỉ thành viên câu lạc bộ mới tham gia giải này.',
     event_most: 'Bạn đã tạo hoặc đăng ký số giải tối đa cùng lúc.',
     event_often: 'Quá nhiều thay đổi trong một phút. Hãy đợi một chút.',
   },
@@ -39,6 +41,8 @@ export const events: typeof English = {
   players: n => `${n} người chơi`,
   bots: 'dành cho bot',
   by: name => `Tổ chức: ${name}`,
+  ofClub: 'Giải của một câu lạc bộ',
+  forMembers: 'chỉ cho thành viên',
   starts: when => `Bắt đầu ${when}`,
 
   join: 'Tham gia',
@@ -147,6 +151,9 @@ export const events: typeof English = {
   doubleKnockout: 'Thua hai trận mới bị loại',
   match: 'Số ván mỗi trận',
   checks: 'Người chơi điểm danh trước khi bắt đầu',
+  ofWhich: 'Câu lạc bộ',
+  noClub: 'Không thuộc câu lạc bộ',
+  membersOnly: 'Chỉ cho thành viên',
   forBots: 'Chỉ dành cho bot',
   create: 'Tạo giải',
 }

@@ -80,4 +80,17 @@ export const clubs: typeof English = {
   removeName: name => `移除 ${name}`,
   readmitName: name => `允许 ${name} 再次加入`,
   promoteName: name => `将 ${name} 设为负责人`,
+  events: '赛事',
+  noEvents: '还没有赛事。',
+  makeEvent: '创建俱乐部赛事',
+  season: '赛季积分表',
+  noSeason: '本赛季还没有人得分。',
+  thisSeason: '本赛季',
+  lastSeason: '上赛季',
+  rank: '名次',
+  player: '成员',
+  points: '积分',
+  played: '赛事数',
+  seasonNote: (from, to, points, rest) =>
+    `${from} 至 ${to}。每项赛事的前几名依次得 ${points} 分，其他名次得 ${rest} 分。名次相同者得分相同。`,
 }

@@ -21,6 +21,8 @@ export const events: typeof English = {
     event_reason: ({ max }) => `请写明理由，最多 ${max} 个字。`,
     event_pair: '没有这盘棋，或者它还在进行。',
     event_no_checkin: '请在开始前半小时内签到。',
+    event_club: '只有负责人才能创建俱乐部的赛事。',
+    event_members: '只有俱乐部成员才能参加此赛事。',
     event_most: '你同时创建或报名的赛事已达上限。',
     event_often: '一分钟内更改太多，请稍候。',
   },
@@ -39,6 +41,8 @@ export const events: typeof English = {
   players: n => `${n} 人`,
   bots: '机器人专用',
   by: name => `主办：${name}`,
+  ofClub: '俱乐部赛事',
+  forMembers: '仅限成员',
   starts: when => `开始：${when}`,
 
   join: '参加',
@@ -147,6 +151,9 @@ export const events: typeof English = {
   doubleKnockout: '输两场才淘汰',
   match: '每场的盘数',
   checks: '开始前需要签到',
+  ofWhich: '俱乐部',
+  noClub: '不属于俱乐部',
+  membersOnly: '仅限成员参加',
   forBots: '仅限机器人',
   create: '创建',
 }

@@ -4,10 +4,10 @@ import { clubs as w } from '#words/clubs'
 import { Fault } from '../../net/fault'
 import { user } from '../../net/live'
 import { Refused } from '../../ui/notice'
-import type { Clubman, ClubPage, Gets } from '../../wire'
+import type { ClubEvents, Clubman, ClubPage, Gets } from '../../wire'
 import { ann } from '../games'
 import { until } from '../until'
-import { both, button, drawn, find, open, press, show, shows, stage } from './stage'
+import { both, button, drawn, find, open, press, settings, show, shows, stage } from './stage'
 
 const since = '2026-01-01T00:00:00Z'
 const man = (id: number, name: string, standing: string, more: Partial<Clubman> = {}): Clubman => ({
@@ -17,6 +17,15 @@ const man = (id: number, name: string, standing: string, more: Partial<Clubman> 
   ...more,
 })
 const own = man(ann.id, 'Ann', 'leader')
+
+const season: ClubEvents = {
+  events: [],
+  from: '2026-07-01T00:00:00Z',
+  to: '2027-01-01T00:00:00Z',
+  table: [],
+  points: [10, 8],
+  rest: 1,
+}
 
 /** A club at /clubs/c1. */
 function shown(more: Partial<ClubPage>): ClubPage {
@@ -44,6 +53,7 @@ describe('clubs', () => {
   beforeEach(() => {
     user.value = ann
     stage.answers['/api/clubs'] = [200, { clubs: [], mine: [], most: 50 }]
+    stage.answers['/clubs/c1/events'] = [200, season]
   })
 
   test('the list, and looking for a name', async () => {
@@ -188,6 +198,34 @@ describe('clubs', () => {
     stage.answers['/clubs/c1/news/remove'] = [200, { ...page, news: [] }]
     await press(w.untell)
     await shows(w.noNews)
+  })
+
+  test('its events, and the table of a season', async () => {
+    shown({})
+    await shows(w.noEvents)
+    await shows(w.noSeason)
+    await both()
+    stage.answers['/clubs/c1/events'] = [
+      200,
+      {
+        ...season,
+        events: [
+          { id: 'e1', kind: 'swiss', title: '火曜', host: 'Bob', phase: 'over', starts: since, players: 12, settings },
+        ],
+        table: [
+          { place: 1, name: 'Ann', points: 18, events: 2 },
+          { place: 2, name: 'Bob', points: 1, events: 1 },
+        ],
+      },
+    ]
+    shown({ members: [own], me: { standing: 'leader' } })
+    await shows('18')
+    await shows(w.makeEvent)
+    await both()
+    stage.answers['/clubs/c1/events'] = [500, { code: 'internal', message: '' }]
+    const [, last] = stage.root.querySelectorAll<HTMLInputElement>('#club-season ~ .seg input')
+    last!.click()
+    await until(() => expect(find('.failure')).not.toBeNull())
   })
 
   test('making one', async () => {
