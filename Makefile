@@ -257,9 +257,9 @@ wasm-bench: build
 	CGO_ENABLED=0 $(GO) build -trimpath -o bin/tengen-wasm ./cmd/tengen-wasm
 	node frontend/e2e/enginespeed.mjs $(ARGS)
 
-# First what the stages of a move cost, beside the figures that make whole holds them to (hub/testing/cost/figures.json).
+# First what the stages of a move and idle sockets cost, beside the figures that make whole holds them to (hub/testing/cost/figures.json).
 bench:
-	@$(GO) test -count=1 -v -pgo=off -p 1 -run '^TestCost$$' ./hub/live/wire ./hub/live/room ./hub/live/socket
+	@$(GO) test -count=1 -v -pgo=off -p 1 -run '^TestCost$$' ./hub/live/wire ./hub/live/room ./hub/live/socket ./hub
 	$(GO) test -run '^$$' -bench . ./engine/... ./db
 
 fmt:

@@ -3,6 +3,8 @@ package hub
 import (
 	"context"
 	"sync"
+
+	"tengen/hub/live/room"
 )
 
 // begunAtOnce is how many games of a round are loaded at once.
@@ -20,6 +22,12 @@ func BeginGames(h *Hub) func(ctx context.Context, games []string) {
 				for id := range next {
 					own.Made(id, true)
 					own.List(ctx, id)
+					if !h.routing.node.Owns(id) {
+						continue
+					}
+					if err := h.rooms.Send(id, room.BegunElsewhere{}); err != nil {
+						h.log.Warn("the players are not told that their game has begun", "game", id, "err", err)
+					}
 				}
 			})
 		}

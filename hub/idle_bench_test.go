@@ -4,6 +4,7 @@ package hub
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"net"
 	"net/http"
@@ -14,25 +15,36 @@ import (
 	"time"
 
 	"github.com/go-json-experiment/json/jsontext"
+	"golang.org/x/sys/unix"
 
 	"tengen/hub/live/wire"
+	"tengen/hub/testing/cost"
 	"tengen/hub/testing/hubtest"
 )
 
-// BenchmarkIdle measures the memory of an idle socket and of an idle stream, which have said hello: heap and stacks a peer. The
-// peer's own connection is in it, without a buffer or a goroutine.
+func TestCost(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a thousand sockets, and nothing beside them")
+	}
+	cost.Held(t, "an idle socket", func() int64 { return idle(t, "socket", 1000) })
+	cost.Held(t, "an idle stream", func() int64 { return idle(t, "stream", 1000) })
+}
+
+// BenchmarkIdle measures the memory that the server needs for an idle socket and for an idle stream, which have said hello: heap
+// and stacks a peer. The peers are bare descriptors.
 func BenchmarkIdle(b *testing.B) {
 	const peers = 1000
 	for _, way := range []string{"socket", "stream"} {
 		b.Run(way, func(b *testing.B) {
 			for range b.N {
-				b.ReportMetric(idle(b, way, peers), "KiB/peer")
+				b.ReportMetric(float64(idle(b, way, peers))/1024, "KiB/peer")
 			}
 		})
 	}
 }
 
-func idle(b *testing.B, way string, peers int) (kib float64) {
+// idle returns the bytes that each of some peers takes.
+func idle(b testing.TB, way string, peers int) int64 {
 	m := hubtest.NewStore()
 	h, err := New(Config{Store: m, Beats: m, Users: m, Sessions: m, Chat: m, BotEngine: hubtest.BotEngine(hubtest.Busy), Limits: patient(Limits{AddressSockets: 2 * peers, Ping: time.Hour})})
 	if err == nil {
@@ -42,10 +54,10 @@ func idle(b *testing.B, way string, peers int) (kib float64) {
 		b.Fatal(err)
 	}
 	srv := httptest.NewServer(doorOf(h))
-	all := make([]net.Conn, 0, peers)
+	all := make([]int, 0, peers+10)
 	defer func() {
-		for _, c := range all {
-			c.Close()
+		for _, fd := range all {
+			unix.Close(fd)
 		}
 		if err := h.Stop(b.Context()); err != nil {
 			b.Error(err)
@@ -60,13 +72,13 @@ func idle(b *testing.B, way string, peers int) (kib float64) {
 	for range peers {
 		all = append(all, come(b, h, addr, way))
 	}
-	return float64(inUse()-before) / float64(peers) / 1024
+	return (inUse() - before) / int64(peers)
 }
 
 const hello = `{"t":"hello","d":{"page":"abcdefgh"}}`
 
-// come opens a visitor's socket or stream and says hello.
-func come(b *testing.B, h *Hub, addr, way string) net.Conn {
+// come opens a visitor's socket or stream, says hello, and returns the peer's descriptor.
+func come(b testing.TB, h *Hub, addr, way string) (fd int) {
 	b.Helper()
 	head := "POST /sse HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n"
 	if way == "socket" {
@@ -95,15 +107,24 @@ func come(b *testing.B, h *Hub, addr, way string) net.Conn {
 	if err != nil {
 		b.Fatal(err)
 	}
-	return nc
+	raw, err := nc.(*net.TCPConn).SyscallConn()
+	if err == nil {
+		var failed error
+		err = raw.Control(func(n uintptr) { fd, failed = unix.Dup(int(n)) })
+		err = errors.Join(err, failed, nc.Close())
+	}
+	if err != nil {
+		b.Fatal(err)
+	}
+	return fd
 }
 
 // inUse returns the bytes of heap and stacks in use.
-func inUse() uint64 {
+func inUse() int64 {
 	for range 3 {
 		runtime.GC()
 	}
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
-	return m.HeapInuse + m.StackInuse
+	return int64(m.HeapInuse + m.StackInuse)
 }

@@ -9,6 +9,7 @@ import (
 	"tengen/db"
 	"tengen/hub"
 	"tengen/hub/live/events"
+	"tengen/hub/live/wire"
 )
 
 // events runs the site's events until the stop, and has those of a file made again and again; "": there are none.
@@ -22,7 +23,8 @@ func (m *Main) events(ctx context.Context, d *db.DB, h *hub.Hub, file string) (*
 		return nil, err
 	}
 	s := events.New(events.Config{
-		Store: d.Events(), Clubs: d.Clubs(), Players: d.People(), Here: h.Online, Begin: hub.BeginGames(h), Key: key, Repeats: repeats, Log: m.log,
+		Store: d.Events(), Clubs: d.Clubs(), Players: d.People(), Here: h.Online, Begin: hub.BeginGames(h),
+		Show: func(ctx context.Context, id string) (wire.GameState, error) { return h.FirstState(ctx, id, 0) }, Key: key, Repeats: repeats, Log: m.log,
 	})
 	stop, done := make(chan struct{}), make(chan struct{})
 	go func() { defer close(done); s.Run(stop) }()

@@ -28,7 +28,10 @@ VALUES ($1, $2, $3, 'coming', $4::jsonb, 1, $5, $5, $6, nullif($7, '')) ON CONFL
 INSERT INTO event_log (event, seq, kind, actor, payload, client_id, at) VALUES ($1, $2, $3, $4, $5::json, $6, $7)`
 	insertPlayer = `INSERT INTO event_players (event, user_id, player) VALUES ($1, $2, $3)`
 	insertRound  = `INSERT INTO event_rounds (event, round, player) SELECT $1, $2, unnest($3::int[])`
-	updateEvent  = `UPDATE events SET phase = $2, players = $3, version = $4, starts = $5, ended = $6, due = $7 WHERE number = $1`
+	updateEvent  = `UPDATE events SET phase = $2, players = $3, version = $4, starts = $5, ended = $6, due = $7, host = $8 WHERE number = $1`
+	insertHelper = `INSERT INTO event_helpers (event, user_id) VALUES ($1, $2)`
+	deleteHelper = `DELETE FROM event_helpers WHERE event = $1 AND user_id = $2`
+	deleteGone   = `DELETE FROM event_gone WHERE event = $1 AND user_id = ANY ($2)`
 	dropPlaces   = `DELETE FROM event_places WHERE event = $1`
 	insertPlaces = `INSERT INTO event_places (event, user_id, place) SELECT $1, * FROM unnest($2::bigint[], $3::int[])`
 	noteEnds     = `UPDATE event_games SET noted = true FROM games g WHERE g.number = game AND g.id = ANY ($1)`
@@ -123,6 +126,13 @@ func (c *carrying) carry(ctx context.Context, tx pgx.Tx, id string, o *tournamen
 			return err
 		}
 	}
+	gone, err := c.accountsGone(ctx, tx, number)
+	if err != nil {
+		return err
+	}
+	if err := c.findBusy(ctx, tx, number); err != nil {
+		return err
+	}
 	if err := c.tick(); err != nil {
 		return err
 	}
@@ -141,6 +151,9 @@ func (c *carrying) carry(ctx context.Context, tx pgx.Tx, id string, o *tournamen
 	if len(noted) > 0 {
 		b.Queue(noteEnds, noted)
 	}
+	if len(gone) > 0 {
+		b.Queue(deleteGone, number, gone)
+	}
 	for i := range c.log {
 		if err := c.begin(&b, number, &c.log[i]); err != nil {
 			return err
@@ -152,7 +165,7 @@ func (c *carrying) carry(ctx context.Context, tx pgx.Tx, id string, o *tournamen
 		due = c.now.Add(tournament.Again)
 	}
 	t := c.event
-	b.Queue(updateEvent, number, string(t.Phase), len(t.Players), t.Version, t.Starts, pg.NullTime(t.EndedAt), pg.NullTime(pg.Millis(due)))
+	b.Queue(updateEvent, number, string(t.Phase), len(t.Players), t.Version, t.Starts, pg.NullTime(t.EndedAt), pg.NullTime(pg.Millis(due)), t.Host)
 	return tx.SendBatch(ctx, &b).Close()
 }
 
@@ -169,6 +182,48 @@ func (c *carrying) do(o tournament.Order) error {
 	}
 	c.log = append(c.log, log...)
 	return nil
+}
+
+// accountsGone has the event learn whose accounts were suspended or deleted, and returns them.
+func (c *carrying) accountsGone(ctx context.Context, tx pgx.Tx, number int64) (users []int64, err error) {
+	rows, err := tx.Query(ctx, `SELECT user_id, deleted FROM event_gone WHERE event = $1 ORDER BY user_id`, number)
+	if err != nil {
+		return nil, err
+	}
+	gone, err := pgx.CollectRows(rows, pgx.RowToStructByPos[tournament.Gone])
+	if err != nil {
+		return nil, err
+	}
+	for _, g := range gone {
+		if err := c.do(tournament.Order{Command: g}); err != nil {
+			return nil, err
+		}
+		users = append(users, int64(g.User))
+	}
+	return users, nil
+}
+
+const selectBusy = `
+SELECT p.user_id FROM event_players p WHERE p.event = $1 AND EXISTS (
+    SELECT FROM games g WHERE g.black = p.user_id AND g.status = 'live' AND g.damage IS NULL AND g.clock <> 'correspondence'
+    UNION ALL SELECT FROM games g WHERE g.white = p.user_id AND g.status = 'live' AND g.damage IS NULL AND g.clock <> 'correspondence')`
+
+// findBusy finds out who sits in a game, if an arena is about to pair.
+func (c *carrying) findBusy(ctx context.Context, tx pgx.Tx, number int64) error {
+	due := c.event.Due()
+	if c.event.Phase != tournament.Running || c.event.Plan.Kind != tournament.Arena || due.IsZero() || c.now.Before(due) {
+		return nil
+	}
+	rows, err := tx.Query(ctx, selectBusy, number)
+	if err != nil {
+		return err
+	}
+	users, err := pgx.CollectRows(rows, pgx.RowTo[game.UserID])
+	c.facts.Busy = make(map[game.UserID]bool, len(users))
+	for _, u := range users {
+		c.facts.Busy[u] = true
+	}
+	return err
 }
 
 // tick does all that is due.
@@ -190,9 +245,15 @@ func (e *Events) queue(b *pgx.Batch, number int64, t *tournament.Tournament, log
 			return err
 		}
 		b.Queue(insertLog, number, r.Seq, string(r.Kind), r.Actor, string(payload), r.ClientID, r.At)
-		if r.Kind == tournament.Registered {
+		switch r.Kind {
+		case tournament.Registered:
 			player, _ := t.Of(r.Payload.Entrant.User)
 			b.Queue(insertPlayer, number, r.Payload.Entrant.User, player)
+		case tournament.Helped:
+			b.Queue(insertHelper, number, r.Payload.Entrant.User)
+		case tournament.Unhelped, tournament.HandedOver:
+			b.Queue(deleteHelper, number, r.Payload.Entrant.User)
+		default:
 		}
 	}
 	return nil
@@ -238,6 +299,15 @@ func (c *carrying) begin(b *pgx.Batch, number int64, r *tournament.Record) error
 	case tournament.Replayed:
 		pair := c.event.Sections[p.Section].Rounds[p.Round].Pairs[p.Pair]
 		return c.game(b, number, p.Game, pair.First, pair.Second, r.At)
+	case tournament.Repeated:
+		for _, pair := range p.Pairs {
+			if pair.Game == "" {
+				continue
+			}
+			if err := c.game(b, number, pair.Game, pair.First, pair.Second, r.At); err != nil {
+				return err
+			}
+		}
 	default:
 	}
 	return nil

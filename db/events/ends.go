@@ -16,6 +16,7 @@ const selectEnds = `
 SELECT g.id, coalesce(g.winner::text, ''), coalesce(g.reason, ''), coalesce(g.black, 0), coalesce(g.white, 0), coalesce(g.plies, 0), x.annulled,
     coalesce((SELECT e.payload FROM game_events e WHERE e.game = g.number AND e.kind = 'end' ORDER BY e.seq DESC LIMIT 1), '{}'),
     coalesce((SELECT e.actor FROM game_events e WHERE e.game = g.number AND e.kind = 'end' ORDER BY e.seq DESC LIMIT 1), 0),
+    ARRAY(SELECT e.actor FROM game_events e WHERE e.game = g.number AND e.kind = 'berserk'),
     CASE WHEN x.annulled THEN coalesce((SELECT a.target FROM annulled_games n JOIN mod_actions a ON a.id = n.action WHERE n.game = g.number LIMIT 1), 0) ELSE 0 END
 FROM event_games x JOIN games g ON g.number = x.game
 WHERE x.event = $1 AND x.over AND NOT x.noted ORDER BY g.ended, g.number LIMIT 5000`
@@ -35,7 +36,7 @@ func (e *Events) ends(ctx context.Context, tx pgx.Tx, event int64, facts Facts) 
 		var winner string
 		var black, white, actor game.UserID
 		var end []byte
-		if err := row.Scan(&o.Game, &winner, &o.Reason, &black, &white, &o.Plies, &o.Annulled, &end, &actor, &o.Loser); err != nil {
+		if err := row.Scan(&o.Game, &winner, &o.Reason, &black, &white, &o.Plies, &o.Annulled, &end, &actor, &o.Berserk, &o.Loser); err != nil {
 			return o, err
 		}
 		o.ID, o.Here = facts.ID, facts.Here

@@ -128,6 +128,7 @@ func (e *Events) giveBack(t *tournament.Tournament) {
 func (e *Events) Due(ctx context.Context, now time.Time) ([]string, error) {
 	ids, err := pg.List(ctx, e.Pool, pgx.RowTo[string], `
 		SELECT id FROM events WHERE due <= $1 OR number IN (SELECT event FROM event_games WHERE over AND NOT noted)
+		    OR number IN (SELECT event FROM event_gone)
 		ORDER BY due LIMIT 100`, pg.Millis(now))
 	return ids, pg.Failed("events that are due", err)
 }

@@ -9,6 +9,7 @@ import (
 	"tengen/db/pg"
 	"tengen/hub/event/tournament"
 	"tengen/hub/game"
+	"tengen/hub/game/rating"
 )
 
 // most bounds each part of the list.
@@ -19,7 +20,8 @@ const most = 30
 func (e *Events) List(ctx context.Context, user game.UserID) ([]tournament.Listed, error) {
 	out, err := pg.List(ctx, e.Pool, scanListed, `
 		SELECT e.id, e.plan, e.phase, e.players, e.starts, e.ended, u.name,
-		    e.host = $1 OR EXISTS (SELECT FROM event_players p WHERE p.event = e.number AND p.user_id = $1)
+		    e.host = $1 OR EXISTS (SELECT FROM event_helpers h WHERE h.event = e.number AND h.user_id = $1)
+		    OR EXISTS (SELECT FROM event_players p WHERE p.event = e.number AND p.user_id = $1)
 		FROM (
 		    (SELECT * FROM events WHERE phase = 'running' ORDER BY starts DESC LIMIT $2)
 		    UNION ALL (SELECT * FROM events WHERE phase = 'coming' ORDER BY starts LIMIT $2)
@@ -33,7 +35,8 @@ func (e *Events) Mine(ctx context.Context, user game.UserID) ([]tournament.Liste
 	out, err := pg.List(ctx, e.Pool, scanListed, `
 		SELECT e.id, e.plan, e.phase, e.players, e.starts, e.ended, u.name, true
 		FROM events e JOIN users u ON u.id = e.host
-		WHERE e.number IN (SELECT event FROM event_players WHERE user_id = $1 UNION ALL SELECT number FROM events WHERE host = $1)
+		WHERE e.number IN (SELECT event FROM event_players WHERE user_id = $1 UNION ALL SELECT event FROM event_helpers WHERE user_id = $1
+		    UNION ALL SELECT number FROM events WHERE host = $1)
 		ORDER BY e.starts DESC, e.id LIMIT $2`, user, most)
 	return out, pg.Failed("events of a user", err)
 }
@@ -45,6 +48,17 @@ func (e *Events) OfClub(ctx context.Context, club string, user game.UserID) ([]t
 		    e.host = $2 OR EXISTS (SELECT FROM event_players p WHERE p.event = e.number AND p.user_id = $2)
 		FROM events e JOIN users u ON u.id = e.host WHERE e.club = $1 ORDER BY e.starts DESC, e.id LIMIT $3`, club, user, most)
 	return out, pg.Failed("events of a club", err)
+}
+
+// Past returns what a member has done so far: the highest rating of a pool within a year that was no guess, its rated games,
+// and since when the account is there.
+func (e *Events) Past(ctx context.Context, user game.UserID, pool game.RatingPool) (p tournament.Past, err error) {
+	err = e.Pool.ScanRow(ctx, []any{&p.Highest, &p.Played, &p.Since}, `
+		SELECT coalesce((SELECT max(after) FROM rating_changes c WHERE c.user_id = u.id AND c.rule = $2 AND c.speed = $3
+		        AND c.at > now() - interval '1 year' AND c.after_deviation <= $4), 0)::int,
+		    coalesce((SELECT sum(wins + draws + losses) FROM ratings r WHERE r.user_id = u.id AND r.rule = $2 AND r.speed = $3), 0)::int, u.created
+		FROM users u WHERE u.id = $1`, user, pool.Rule.String(), string(pool.Speed), rating.ProvisionalAbove)
+	return p, pg.Failed("past of a member", err)
 }
 
 func scanListed(row pgx.CollectableRow) (l tournament.Listed, err error) {

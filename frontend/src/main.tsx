@@ -33,7 +33,7 @@ import { startSound } from './sound/sound'
 const root = document.getElementById('app')!
 applyTheme()
 // As a part of another site's page there is neither a socket nor anybody who is signed in.
-if (location.pathname.startsWith('/embed/')) import('./study/embed').then(e => e.showEmbedded(root), loadAnew)
+if (location.pathname.startsWith('/embed/')) import('./embedded').then(e => e.showEmbedded(root), loadAnew)
 else start()
 
 function start(): void {

@@ -59,6 +59,8 @@ func (g *Game) Apply(e *Event) error {
 		other := g.seats.of(e.Actor).Opponent()
 		g.give(other, p.BonusMS)
 		g.gifts[g.roleOf(e.Actor)]++
+	case Berserked:
+		g.berserk[g.roleOf(e.Actor)] = true
 	case Adjournment:
 		g.phase = Adjourned
 		g.endOffer()
@@ -174,6 +176,10 @@ func (g *Game) applicable(e *Event) error {
 		if !timed || g.seats.of(e.Actor) == board.Empty {
 			return fmt.Errorf("a gift of nobody, or of no clock")
 		}
+	case Berserked:
+		if g.settings.Time.Kind != Fischer || g.seats.of(e.Actor) == board.Empty {
+			return fmt.Errorf("berserk of nobody, or without increments")
+		}
 	case TookBack:
 		return g.takenBack(p)
 	case Ended:
@@ -193,7 +199,7 @@ func (g *Game) applicable(e *Event) error {
 		return fmt.Errorf("unknown kind")
 	}
 	switch e.Kind {
-	case Started, Moved, Passed, Chose, Fifth, Picked, TookBack, Gave, Bonus, Adjournment, Resumed:
+	case Started, Moved, Passed, Chose, Fifth, Picked, TookBack, Gave, Berserked, Bonus, Adjournment, Resumed:
 		if timed && p.Clock == nil {
 			return fmt.Errorf("no clocks")
 		}

@@ -27,6 +27,22 @@ func (s Settings) CallOffAfter() time.Duration {
 	}
 }
 
+// The waits for a first move in a game of an event.
+const (
+	noShowBlitz     = 30 * time.Second
+	noShowRapid     = 2 * time.Minute
+	noShowClassical = 15 * time.Minute
+)
+
+// CallOffAfter returns how long a turn before the second player's first may last: in a game of an event as its speed has it.
+func (g *Game) CallOffAfter() time.Duration {
+	speed, ok := g.settings.Time.Speed()
+	if !g.ofEvent || !ok || speed == Days {
+		return g.settings.CallOffAfter()
+	}
+	return map[Speed]time.Duration{Blitz: noShowBlitz, Rapid: noShowRapid, Classical: noShowClassical}[speed]
+}
+
 // CallOffAt returns when the game is called off if nobody acts; false once the
 // second player has acted, unless the game is live, and where players have less
 // time for the whole game than that. A clock that outages have left less calls the
@@ -36,13 +52,13 @@ func (g *Game) CallOffAt() (time.Time, bool) {
 	if g.phase != Live || g.secondActed {
 		return time.Time{}, false
 	}
-	at := g.reached(g.settings.CallOffAfter().Milliseconds())
+	at := g.reached(g.CallOffAfter().Milliseconds())
 	flag, ok := g.Deadline(0)
 	if !ok || at.Before(flag) {
 		return at, true
 	}
 	t := g.settings.Time
-	return flag, t.total(t.start()) > g.settings.CallOffAfter().Milliseconds()
+	return flag, t.total(t.start()) > g.CallOffAfter().Milliseconds()
 }
 
 // CallOff returns the event that ends the game without a result, if it is to be

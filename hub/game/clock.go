@@ -117,7 +117,7 @@ func (g *Game) charge(e *fresh, lag RoundTrip, seat board.Stone, passes, swap bo
 	p.ToldMS = max(0, back-max(0, lag.Sure.Milliseconds()))
 	p.QuotaMS = min(t.mostQuota(), g.quota[g.roleOf(who)]-back+t.lagGain())
 	left := t.spend(have, p.SpentMS)
-	if passes {
+	if passes && !g.berserk[g.roleOf(who)] {
 		left = t.pass(left)
 	}
 	clock := g.clock.with(seat, left)

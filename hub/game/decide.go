@@ -23,6 +23,7 @@ const (
 	Claim   // Win: the game, else a draw; Away
 	Give    // time, to the opponent
 	Resume  // an adjourned game
+	Berserk // give up half of one's time, in a game of an arena
 	Decline // a challenge: Declined; that the actor is the one who is challenged is for the caller to see
 )
 
@@ -102,6 +103,8 @@ func (g *Game) Decide(c *Command, now time.Time) (*Event, error) {
 		return g.decideClaim(c, seat, now)
 	case Give:
 		return g.decideGift(c, seat, now)
+	case Berserk:
+		return g.decideBerserk(c, seat, now)
 	case Resume:
 		return g.decideResume(c, now)
 	}

@@ -29,6 +29,7 @@ const (
 	TookBack    Kind = "takeback" // plies removed, clocks restored
 	Ended       Kind = "end"      // resignation, agreement, flag, claim, abort
 	Gave        Kind = "gift"     // clock time given to the opponent
+	Berserked   Kind = "berserk"  // half of the own time given up, and all increments
 	Bonus       Kind = "bonus"    // clock time given after a restart of the server
 	Adjournment Kind = "adjourn"  // put off: nobody has moved for long, or a player was called to another game
 	Resumed     Kind = "resume"   // taken up again; clocks run on as they stood

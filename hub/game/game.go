@@ -70,6 +70,8 @@ type Game struct {
 	host     UserID
 	wish     string
 	bot      bool // a player is one; see PlayedByBot
+	ofEvent  bool // see OfEvent
+	arena    bool // see OfEvent
 
 	version int
 	phase   Phase
@@ -89,6 +91,7 @@ type Game struct {
 	told        [2]int64 // of these, ms given back for lag that only a player's pongs show
 	unheard     [2]int64 // ms of turns that were not charged since the server could not hear, by role
 	gifts       [2]int   // of time, by the giver's role
+	berserk     [2]bool  // has given up half the time, by role
 
 	history
 	opening

@@ -28,6 +28,7 @@ const (
 	MayClaim    Right = "claim"
 	MayGive     Right = "give"
 	MayResume   Right = "resume" // an adjourned game
+	MayBerserk  Right = "berserk"
 )
 
 // Rights is a set of rights.
@@ -36,7 +37,7 @@ type Rights uint16
 // allRights are the rights by their bits in Rights.
 var allRights = [...]Right{
 	MayJoin, MayMove, MayPass, MayChoose, MayDraw, MayTakeBack, MayRematch, MayAccept, MayDecline, MayResign, MayAbort,
-	MayClaim, MayGive, MayResume,
+	MayClaim, MayGive, MayResume, MayBerserk,
 }
 
 const (
@@ -54,6 +55,7 @@ const (
 	claims
 	gives
 	resumes
+	berserks
 )
 
 // Turn are the rights that go with the turn: Next tells them.
@@ -155,6 +157,7 @@ func (g *Game) rightsOf(s board.Stone) (r Rights) {
 		set(aborts, !g.secondActed)
 		set(claims, g.mayClaim(u) == nil)
 		set(gives, g.mayGive(s) == nil)
+		set(berserks, g.mayBerserk(s) == nil)
 	}
 	return r
 }

@@ -50,6 +50,8 @@ func asks(g *Game, u UserID, r Right) []Command {
 		c.Kind = Give
 	case MayResume:
 		c.Kind = Resume
+	case MayBerserk:
+		c.Kind = Berserk
 	}
 	return []Command{c}
 }
@@ -124,6 +126,9 @@ func TestMayIsWhatDecideTakes(t *testing.T) {
 		}
 		now := time.Unix(1_800_000_000, 0)
 		g := New("g", s, 1, WishBlack)
+		if i%3 == 1 {
+			g.OfEvent(true)
+		}
 		for range 60 {
 			e := compare(t, g, now, rnd, seen)
 			if i, ok := g.Interrupt(now); ok && rnd.IntN(30) == 0 {

@@ -29,7 +29,7 @@ func TestBotsPlayAnEvent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.events.Join(t.Context(), asker, id, 0, ""); err == nil {
+	if err := s.events.Join(t.Context(), asker, id, events.Joining{}, ""); err == nil {
 		t.Error("a person plays in an event for bots")
 	}
 	streams := map[*client]*stream{robby: robby.events(), marvin: marvin.events()}

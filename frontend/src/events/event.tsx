@@ -9,10 +9,12 @@ import { socket, user } from '../net/live'
 import { gamePath, go } from '../router'
 import { dueText } from '../game/time'
 import { Button } from '../ui/button'
+import { CopyButton } from '../ui/copy'
 import { Failure, Loading, Refused } from '../ui/notice'
 import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
 import type { EventHead, EventMe, EventPage, EventSection } from '../wire'
+import { Boards } from './boards'
 import { useEvent } from './follow'
 import { HostPart } from './host'
 import { EventLogPart } from './log'
@@ -44,11 +46,25 @@ function useOpened(me: EventMe | undefined) {
     if (!known) return
     const fresh = before.current !== undefined && game !== undefined && game !== before.current
     before.current = game ?? before.current ?? ''
-    if (fresh && document.visibilityState === 'visible') go(gamePath(game))
+    if (fresh && document.visibilityState === 'visible') void inOneTab(game, () => go(gamePath(game)))
   }, [game, known])
 }
 
-const PARTS = ['table', 'pairings', 'log'] as const
+/** Does something in one of the tabs that want to, if several are seen. */
+async function inOneTab(game: string, act: () => void): Promise<void> {
+  const locks = navigator.locks as LockManager | null | undefined
+  if (!locks) return act()
+  await locks.request(`event/${game}`, { ifAvailable: true }, async lock => {
+    if (!lock) return
+    act()
+    await new Promise(resolve => setTimeout(resolve, HELD))
+  })
+}
+
+/** How long it takes until the other tabs have heard of it too. */
+const HELD = 5000
+
+const PARTS = ['table', 'pairings', 'boards', 'log'] as const
 
 function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: EventPage) => void }) {
   const [part, setPart] = useState<(typeof PARTS)[number]>('table')
@@ -59,7 +75,8 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
       <div class="lead">
         <h1 tabIndex={-1}>{e.title}</h1>
         <p>{`${kindText(e)} · ${settingsText(e.settings)}`}</p>
-        <p class="muted">{`${w.by(e.host)} · ${w.starts(whenText(e.starts))}`}</p>
+        <p class="muted">{[w.by(e.host), w.starts(whenText(e.starts)), ...conditionsOf(e)].join(' · ')}</p>
+        {e.helpers && <p class="muted">{w.helpers(e.helpers.join(', '))}</p>}
         {e.club && (
           <p class="muted">
             <a href={`/clubs/${e.club}`}>{w.ofClub}</a>
@@ -87,16 +104,62 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
       />
       <section class="card" key={`${part}/${section}`}>
         {part === 'table' ? (
-          <Table e={e} s={s} section={section} />
+          <>
+            <Table e={e} s={s} section={section} {...(me.host && { ban: take })} />
+            <Files e={e} section={section} />
+          </>
         ) : part === 'pairings' ? (
           <Pairings e={e} s={s} section={section} host={me.host === true} take={take} />
+        ) : part === 'boards' ? (
+          <Boards id={e.id} section={section} />
         ) : (
           <EventLogPart e={e} />
         )}
       </section>
-      {me.host && (e.phase === 'coming' || e.phase === 'running') && <HostPart e={e} take={take} />}
+      {me.host && (e.phase === 'coming' || e.phase === 'running') && (
+        <HostPart e={e} me={me} section={section} take={take} />
+      )}
     </div>
   )
+}
+
+/** What one takes home, or shows elsewhere. */
+function Files({ e, section }: { e: EventHead; section: number }) {
+  const api = `/api/events/${e.id}`
+  const of = `section=${section}`
+  const embed = `${location.origin}/embed/event/${e.id}?${of}`
+  return (
+    <p class="event-files">
+      <a href={`${api}/table.csv?${of}`} download>
+        {w.files.csv}
+      </a>
+      {e.kind !== 'arena' && (
+        <a href={`${api}/report.trf?${of}`} download>
+          {w.files.trf}
+        </a>
+      )}
+      <a href={`${embed}&overlay&delay=0`} target="_blank" rel="noopener">
+        {w.overlay}
+      </a>
+      <CopyButton
+        text={`<iframe src="${embed}&boards=4" width="480" height="640" title="Tengen" loading="lazy"></iframe>`}
+        label={w.embed}
+      />
+    </p>
+  )
+}
+
+/** Who may join. */
+function conditionsOf(e: EventHead): string[] {
+  const c = w.conditions
+  return [
+    e.code ? c.code : '',
+    e.names ? c.list : '',
+    e.least ? c.least(e.least) : '',
+    e.most ? c.most(e.most) : '',
+    e.played ? c.played(e.played) : '',
+    e.days ? c.days(e.days) : '',
+  ].filter(Boolean)
 }
 
 /** What is next, in one line. */
@@ -112,6 +175,7 @@ function Line({ e, s, me }: { e: EventHead; s: EventSection; me: EventMe }) {
 
 function lineText(e: EventHead, s: EventSection, me: EventMe, left: string): string {
   const own = me.place ? ` ${w.place(me.place)}` : ''
+  if (e.phase === 'coming' && me.state === 'waiting') return `${w.waiting} ${w.begins(left)}`
   if (e.phase === 'coming') return `${w.begins(left)}${me.checked ? ` ${w.checked}` : ''}`
   if (e.phase !== 'running') return [whyText(e.why ?? ''), e.reason].filter(Boolean).join(' ') + own
   if (me.state === 'out') return w.out + own
@@ -146,14 +210,17 @@ function Orders({
   section: number
   take: (p: EventPage) => void
 }) {
+  const [code, setCode] = useState('')
   const { busy, fault, run } = useAction()
   if (e.phase !== 'coming' && e.phase !== 'running') return null
   const names = { id: e.id }
   const order = (how: 'leave' | 'checkin') => run(async () => take(await post(`/api/events/{id}/${how}`, {}, names)))
-  const join = () => run(async () => take(await post('/api/events/{id}/join', { section }, names)))
+  const join = () =>
+    run(async () => take(await post('/api/events/{id}/join', { section, ...(code && { code }) }, names)))
   const soon = e.phase === 'coming' && Date.parse(e.starts) - socket.now() < 30 * 60_000
-  const stays = me.in && !me.state
-  const late = e.phase === 'running' && (e.kind === 'knockout' || (e.kind === 'roundrobin' && !me.in))
+  const stays = me.in && (!me.state || me.state === 'waiting')
+  const joins = !stays && !(e.phase === 'running' && (e.kind === 'knockout' || (e.kind === 'roundrobin' && !me.in)))
+  const mayJoin = joins && me.state !== 'out' && !user.value?.guest && !e.bots
   return (
     <div class="event-orders">
       <div class="row">
@@ -167,7 +234,13 @@ function Orders({
             {w.checkIn}
           </Button>
         )}
-        {!stays && !late && me.state !== 'out' && !user.value?.guest && !e.bots && (
+        {mayJoin && e.code && !me.in && (
+          <label class="event-code">
+            <span>{w.code}</span>
+            <input value={code} maxLength={40} autocomplete="off" onInput={x => setCode(x.currentTarget.value)} />
+          </label>
+        )}
+        {mayJoin && (
           <Button kind="primary" busy={busy} onClick={() => void join()}>
             {me.in ? w.back : w.join}
           </Button>

@@ -25,7 +25,8 @@ export function EventLogPart({ e }: { e: EventHead }) {
 function recordText(r: EventRecord): string {
   const say = (w.records as Record<string, string | ((...a: string[]) => string)>)[r.kind]
   const who = r.other ? w.versus(r.who ?? '', r.other) : (r.who ?? '')
-  const text = typeof say === 'function' ? say(who, r.score ?? '') : (say ?? r.kind)
+  const about = who || String(r.round ?? '')
+  const text = typeof say === 'function' ? say(about, r.score ?? '') : (say ?? r.kind)
   const why = r.why && r.kind !== 'corrected' && r.kind !== 'annulled' ? whyText(r.why) : ''
   return [text, why, r.reason].filter(Boolean).join(' ')
 }

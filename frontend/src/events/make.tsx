@@ -36,6 +36,13 @@ interface Form {
   club: string
   members: boolean
   starts: string
+  code: string
+  least: number
+  most: number
+  places: number
+  played: number
+  days: number
+  names: string
 }
 
 const KIND = { arena: 'arena', swiss: 'swiss', club: 'roundrobin', school: 'knockout' } as const
@@ -61,6 +68,13 @@ function formOf(choice: Choice): Form {
     club: new URLSearchParams(location.search).get('club') ?? '',
     members: false,
     starts: local(evening),
+    code: '',
+    least: 0,
+    most: 0,
+    places: 0,
+    played: 0,
+    days: 0,
+    names: '',
   }
 }
 
@@ -71,6 +85,7 @@ const local = (d: Date): string => new Date(d.getTime() - d.getTimezoneOffset() 
 function bodyOf(f: Form, key: string): NewEvent {
   const [minutes, seconds] = f.clock.split('+').map(Number)
   const kind = KIND[f.choice]
+  const names = f.names.split('\n').filter(n => n.trim())
   return {
     key,
     kind,
@@ -93,6 +108,13 @@ function bodyOf(f: Form, key: string): NewEvent {
     ...((kind === 'roundrobin' || kind === 'knockout') && { double: f.double }),
     bots: f.bots,
     ...(f.club && { club: f.club, ...(f.members && !f.bots && { members: true }) }),
+    ...(f.code && { code: f.code }),
+    ...(f.least && { least: f.least }),
+    ...(f.most && { most: f.most }),
+    ...(f.places && { places: f.places }),
+    ...(f.played && { played: f.played }),
+    ...(f.days && { days: f.days }),
+    ...(names.length > 0 && { names }),
   }
 }
 
@@ -193,6 +215,24 @@ export function NewEventPart() {
           <Switch label={w.membersOnly} checked={f.members} onChange={members => set({ members })} />
         )}
         <Switch label={w.forBots} checked={f.bots} onChange={bots => set({ bots })} />
+        <details>
+          <summary>{w.more}</summary>
+          <div class="event-form">
+            <label>
+              <span>{w.codeField}</span>
+              <input value={f.code} minLength={6} maxLength={40} onInput={x => set({ code: x.currentTarget.value })} />
+            </label>
+            <Count label={w.leastField} value={f.least} least={0} most={4000} onChange={least => set({ least })} />
+            <Count label={w.mostField} value={f.most} least={0} most={4000} onChange={most => set({ most })} />
+            <Count label={w.placesField} value={f.places} least={0} most={5000} onChange={places => set({ places })} />
+            <Count label={w.playedField} value={f.played} least={0} most={1000} onChange={played => set({ played })} />
+            <Count label={w.daysField} value={f.days} least={0} most={3650} onChange={days => set({ days })} />
+            <label>
+              <span>{w.namesField}</span>
+              <textarea rows={4} value={f.names} onInput={x => set({ names: x.currentTarget.value })} />
+            </label>
+          </div>
+        </details>
         <Button type="submit" kind="primary" big busy={busy}>
           {w.create}
         </Button>
@@ -222,17 +262,18 @@ function ClubChoice({ value, onChange }: { value: string; onChange: (club: strin
   )
 }
 
-function Count(p: { label: string; value: number; most: number; onChange: (n: number) => void }) {
+function Count(p: { label: string; value: number; least?: number; most: number; onChange: (n: number) => void }) {
+  const least = p.least ?? 1
   return (
     <label>
       <span>{p.label}</span>
       <input
         type="number"
-        min={1}
+        min={least}
         max={p.most}
         value={p.value}
         required
-        onInput={x => p.onChange(x.currentTarget.valueAsNumber || 1)}
+        onInput={x => p.onChange(x.currentTarget.valueAsNumber || least)}
       />
     </label>
   )

@@ -3,16 +3,26 @@ import { Fragment } from 'preact'
 import { useState } from 'preact/hooks'
 import { w } from '../i18n/late/events'
 import { refusal } from '../i18n/refusal'
-import { get } from '../net/api'
+import { get, post } from '../net/api'
 import { useAsked } from '../net/asked'
 import { user } from '../net/live'
 import { gamePath, userPath } from '../router'
 import { Button } from '../ui/button'
 import { Failure } from '../ui/notice'
+import { ReasonForm } from './reasonform'
 import { number, tieText } from './text'
-import type { EventFigure, EventHead, EventRow, EventSection } from '../wire'
+import type { EventFigure, EventHead, EventPage, EventRow, EventSection } from '../wire'
 
-export function Table({ e, s, section }: { e: EventHead; s: EventSection; section: number }) {
+interface TableProps {
+  e: EventHead
+  s: EventSection
+  section: number
+  /** For who runs the event: takes it as it is after a disqualification. */
+  ban?: (p: EventPage) => void
+}
+
+export function Table({ e, s, section, ban }: TableProps) {
+  const [banned, setBanned] = useState('')
   const [opened, setOpened] = useState('')
   const more = s.players > s.top.length || opened !== ''
   const whole = useAsked(more ? `${e.id}/${section}/${e.v}` : null, () =>
@@ -47,7 +57,22 @@ export function Table({ e, s, section }: { e: EventHead; s: EventSection; sectio
                   played={played}
                   open={opened === r.name}
                   onOpen={e.ties.length > 0 ? () => setOpened(opened === r.name ? '' : r.name) : undefined}
+                  onBan={ban && r.state !== 'out' ? () => setBanned(banned === r.name ? '' : r.name) : undefined}
                 />
+                {ban && banned === r.name && (
+                  <tr>
+                    <td colSpan={3 + e.ties.length}>
+                      <ReasonForm
+                        name={w.ban}
+                        act={reason => post('/api/events/{id}/ban', { name: r.name, reason }, { id: e.id })}
+                        done={page => {
+                          setBanned('')
+                          ban(page)
+                        }}
+                      />
+                    </td>
+                  </tr>
+                )}
                 {opened === r.name && r.figures?.some(f => f.of) && (
                   <tr>
                     <td colSpan={3 + e.ties.length}>
@@ -69,9 +94,10 @@ interface LineProps {
   played: boolean
   open: boolean
   onOpen: (() => void) | undefined
+  onBan: (() => void) | undefined
 }
 
-function Line({ r, played, open, onOpen }: LineProps) {
+function Line({ r, played, open, onOpen, onBan }: LineProps) {
   return (
     <tr class={r.name === user.value?.name ? 'own' : undefined}>
       {played && <td>{r.place || ''}</td>}
@@ -79,6 +105,7 @@ function Line({ r, played, open, onOpen }: LineProps) {
         <a href={userPath(r.name)}>{r.name}</a> {r.rating ? <span class="muted">{r.rating}</span> : null}{' '}
         {r.state && <span class="muted">{(w.states as Record<string, string>)[r.state] ?? r.state}</span>}
         {r.game && <a href={gamePath(r.game)}>{w.goesOn}</a>}
+        {onBan && <Button kind="quiet" icon="close" label={w.banPlayer(r.name)} onClick={onBan} />}
         {r.games && <span class="muted event-streak">{r.games.slice(-12).join(' ')}</span>}
       </th>
       {played && (

@@ -3,7 +3,7 @@
 import { render, type ComponentChildren } from 'preact'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { App } from '../app'
-import { createBoard, renderMini } from '../../board'
+import { createBoard, renderMini } from '../../board/index'
 import { t } from '../i18n'
 import { SIZES } from '../lobby/wish'
 import { MyBoard } from '../lobby/myboard'

@@ -1,7 +1,7 @@
 // What is played, since when, and how it ended: the same for players, watchers
 // and whoever replays it.
 import { formatDay, formatHour, t } from '../i18n'
-import { controlText } from '../clocks/control'
+import { controlText } from '../timecontrol/control'
 import { prefs } from '../settings/settings'
 import { Icon } from '../ui/icon'
 import type { GameState } from '../wire'

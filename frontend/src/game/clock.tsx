@@ -1,6 +1,6 @@
 // A clock that counts by itself between two words of the server.
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { durationText } from '../clocks/control'
+import { durationText } from '../timecontrol/control'
 import { t } from '../i18n'
 import { isLive, socket } from '../net/live'
 import { clockNow, isPaused } from '../net/pause'

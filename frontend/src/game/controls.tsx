@@ -1,6 +1,5 @@
 // What one can do besides placing a stone: one row of icons with their names.
 // Resigning stands at its far end, and what is needed seldom behind a button.
-import type { ReadonlySignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../i18n'
@@ -15,7 +14,7 @@ import { gift, knowsPass, mayAbort, mayOfferDraw, mayPass, mayResign, mayTakeBac
 import { otherColor, positionOf, takebackMoves } from './position'
 import { useQuestion } from './question'
 import { hashOf } from './shown'
-import type { Extra } from './overlay'
+import type { ExtraSource } from './overlay'
 import type { GameStore } from './store'
 import type { TalkState } from './talk'
 import { Unread } from './unread'
@@ -38,7 +37,7 @@ interface Row extends Props {
   view: View
   talk: TalkState
   reviewed: boolean
-  extra: ReadonlySignal<Extra>
+  extra: ExtraSource
 }
 
 export function Controls({ s, store, view, talk, reviewed, extra }: Row) {
@@ -98,7 +97,7 @@ export function Controls({ s, store, view, talk, reviewed, extra }: Row) {
   )
 }
 
-const Acts = ({ extra }: { extra: ReadonlySignal<Extra> }) => <>{extra.value.acts}</>
+const Acts = ({ extra }: { extra: ExtraSource }) => <>{extra.value.acts}</>
 
 const idle = (store: GameStore): boolean => isLive.value && !store.busy.value
 

@@ -1,5 +1,4 @@
 // How a game has ended, in one strip: the result, its reason, what it did to the ratings, and the way on.
-import type { ReadonlySignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { t } from '../i18n'
 import { isLive } from '../net/live'
@@ -9,7 +8,7 @@ import { StoneDot } from '../ui/icon'
 import { ratingText } from '../ui/rating'
 import type { Changes, GameState } from '../wire'
 import { mayRematch } from './may'
-import type { Extra } from './overlay'
+import type { ExtraSource } from './overlay'
 import { endWords, nameOf } from './result'
 import type { GameStore } from './store'
 import type { Why } from './why'
@@ -34,7 +33,7 @@ interface Props {
   s: GameState
   store: GameStore
   why: Why
-  extra: ReadonlySignal<Extra>
+  extra: ExtraSource
 }
 
 /** It takes the place of the status line, so that the board stays where it is. */

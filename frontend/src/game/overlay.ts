@@ -68,3 +68,8 @@ export interface Extra {
   /** A point that could not be played; true: it has been taken care of. */
   tap?: (p: Pt) => boolean
 }
+
+/** Whoever reads it while being drawn is drawn anew with it. */
+export interface ExtraSource {
+  readonly value: Extra
+}

@@ -1,6 +1,6 @@
 // What the game waits for, said to whoever reads it: the status line, the
 // opponent's offer, the decision of the opening.
-import type { ReadonlySignal, Signal } from '@preact/signals'
+import type { Signal } from '@preact/signals'
 import { t } from '../i18n'
 import { isLive } from '../net/live'
 import { isPaused } from '../net/pause'
@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon'
 import { later } from '../ui/later'
 import { Refused } from '../ui/notice'
 import type { GameState } from '../wire'
-import type { Activity, Extra } from './overlay'
+import type { Activity, ExtraSource } from './overlay'
 import { Answered } from './answered'
 import type { PointInput } from './input'
 import { claimAt } from './may'
@@ -34,7 +34,7 @@ interface Props {
   shown: Shown
   why: Why
   hand: PointInput
-  extra: ReadonlySignal<Extra>
+  extra: ExtraSource
   activity: Signal<Activity | null>
 }
 
@@ -99,7 +99,7 @@ export function Panel({ s, store, shown, why, hand, extra, activity }: Props) {
 }
 
 /** What comes before the turn: a premove, and what has become of it. */
-const Said = ({ extra }: { extra: ReadonlySignal<Extra> }) => {
+const Said = ({ extra }: { extra: ExtraSource }) => {
   const { said } = extra.value
   return said ? `${said} ` : null
 }

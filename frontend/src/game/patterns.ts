@@ -1,5 +1,5 @@
 // Renju's 26 openings: what the first three stones are called, however they are turned or mirrored.
-import { parsePoint } from '../../board'
+import { parsePoint } from '../../board/index'
 import { patterns } from '#words/patterns'
 import table from './patterns.json'
 

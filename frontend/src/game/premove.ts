@@ -49,6 +49,7 @@ export function heard(p: Premove, f: GameEvent, s: GameState): Step {
       return s.offer?.by === s.you && s.offer?.offer === 'draw' ? stays : drop('offer')
     case 'answer':
     case 'gift':
+    case 'berserk':
       return stays
     case 'bonus': // the server was away
       return drop('link')

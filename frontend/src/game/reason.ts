@@ -1,5 +1,5 @@
 // The server's answer to "why is that point forbidden", as drawing on the board.
-import type { Mark, Pt } from '../../board'
+import type { Mark, Pt } from '../../board/index'
 import type { WhyData, WhyLine } from '../wire'
 
 /** The lines that the answer is about: those that forbid the point or, if it is

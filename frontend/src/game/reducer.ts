@@ -15,6 +15,7 @@ const KINDS: readonly string[] = [
   'takeback',
   'end',
   'gift',
+  'berserk',
   'bonus',
   'adjourn',
   'resume',
@@ -106,6 +107,7 @@ export function applyEvent(s: GameState, f: Out, me?: number): GameState {
       delete after.offer
       if (d.game) after.rematch = d.game
       break
+    case 'berserk':
     case 'end':
       break
   }

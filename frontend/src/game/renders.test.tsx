@@ -47,7 +47,22 @@ async function twice(step: () => void): Promise<string[]> {
   drawn.clear()
   step()
   await settled()
-  return ['Room', 'Panel', 'Controls', 'Talk', 'Replay', 'About', 'Review', 'Graph', 'InPlay']
+  return [
+    'Room',
+    'Aided',
+    'Board',
+    'Panel',
+    'Said',
+    'Controls',
+    'Acts',
+    'Ended',
+    'Talk',
+    'Replay',
+    'About',
+    'Review',
+    'Graph',
+    'InPlay',
+  ]
     .map(name => `${name} ${drawn.get(name) ?? 0}`)
     .filter(line => Number(line.split(' ')[1]) > 1)
 }

@@ -1,5 +1,5 @@
 // A game that has begun: board, players, moves, talk.
-import { useSignal, type ReadonlySignal } from '@preact/signals'
+import { useSignal } from '@preact/signals'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { isLive } from '../net/live'
@@ -16,7 +16,7 @@ import { Ended } from './ended'
 import { Panel } from './panel'
 import { otherColor, positionOf } from './position'
 import { Replay } from './replay'
-import { NO_SIGNS, type Activity, type Extra, type OnBoard, type Reading } from './overlay'
+import { NO_SIGNS, type Activity, type ExtraSource, type OnBoard, type Reading } from './overlay'
 import { mayWheel, useShown, useWheel } from './shown'
 import { wakeSound } from '../sound/sound'
 import type { GameStore } from './store'
@@ -41,8 +41,6 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
   const report = review.value?.report
   const activity = useSignal<Activity | null>(null)
   const reading = useSignal<Reading>({ long: false })
-  // Who shows a part of it reads it, and is drawn anew alone.
-  const extra = useSignal<Extra>({})
   const stage = useRef<HTMLDivElement>(null)
   const talk = useTalk(s)
   const mine = myTurn(s)
@@ -51,7 +49,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
   const white = nameOf(s, 'white')
   useTitle(mine ? g.yourMoveTitle : g.title(black, white))
   useFavicon(mine)
-  const InPlay = useLate(inPlayCode)?.InPlay
+  const code = useLate(inPlayCode)
   useRematch(s)
   useWheel(stage, mayWheel(s, view), shown, s.moves.length)
 
@@ -59,7 +57,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
   const near = s.you === 'white' ? 'white' : 'black'
   const p = prefs.value
   const submit = submitFor(s.settings.clock.speed)
-  const now = view === null
+  const present = view === null
   const ply = shownPly(view, s.moves.length)
   const why = useWhy(store, `${positionOf(s)} ${ply}`)
   const zone = useZone(s)
@@ -76,17 +74,17 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
    *  on the position shown. */
   const askable = (at: string) =>
     s.settings.rule === 'renju' &&
-    ((s.forbidden?.includes(at) && now) ||
-      ((!now || s.status === 'over') && !s.moves.slice(0, ply).some(m => m.at === at)))
+    ((s.forbidden?.includes(at) && present) ||
+      ((!present || s.status === 'over') && !s.moves.slice(0, ply).some(m => m.at === at)))
   const stone = s.next?.stone === 'white' ? ('white' as const) : ('black' as const)
   const studied = activity.value?.onBoard(s, submit)
-  const purpose = studied ? `${s.g} ${studied.label}` : now ? s.g : `${s.g} past`
+  const purpose = studied ? `${s.g} ${studied.label}` : present ? s.g : `${s.g} past`
   const onBoard: OnBoard = studied ?? {
     stones: stonesOf(s, view, pending),
     turn: movable ? stone : null,
     movable,
-    win: now ? (s.result?.line ?? []) : [],
-    forbidden: now && s.next?.stone === 'black' && pending === undefined ? (s.forbidden ?? []) : [],
+    win: present ? (s.result?.line ?? []) : [],
+    forbidden: present && s.next?.stone === 'black' && pending === undefined ? (s.forbidden ?? []) : [],
     only: told?.only,
     marks: drawing.marks,
     lines: drawing.lines,
@@ -96,6 +94,9 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
     label: g.board(black, white),
     onMove: place,
   }
+  const now = { s, store, view, mark, onBoard }
+  // Who shows a part of it reads it, and is drawn anew alone.
+  const extra = code?.extraOf(now) ?? NO_EXTRA
   return (
     <div
       class={`game ${s.you ? 'player' : 'watcher'} ${s.status}${reviewed ? ' reviewed' : ''}${studied ? ' studying' : ''}${talk.sheet ? ` sheet-${talk.sheet}` : ''}`}
@@ -103,23 +104,12 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
       <h1 class="sr" tabIndex={-1}>
         {g.title(black, white)}
       </h1>
-      {InPlay && (
-        <InPlay
-          s={s}
-          store={store}
-          stage={stage}
-          view={view}
-          stones={onBoard.stones}
-          mark={mark}
-          still={!onBoard.movable}
-          onExtra={e => (extra.value = e)}
-        />
-      )}
+      {code && <code.InPlay now={now} stage={stage} />}
       <About s={s} />
       <Strip s={s} color={otherColor(near)} place="top" />
       <div
         ref={stage}
-        class={`stage ${pending !== undefined && now ? 'sending' : ''} ${!live ? 'stale' : ''} ${button ? 'with-button' : ''}`}
+        class={`stage ${pending !== undefined && present ? 'sending' : ''} ${!live ? 'stale' : ''} ${button ? 'with-button' : ''}`}
         onPointerDown={wakeSound}
       >
         <Aided
@@ -133,7 +123,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
           {...onBoard}
           onPending={setMark}
           onRefused={(at, reason) => {
-            if (studied || extra.peek().tap?.(at)) return
+            if (studied || extra.value.tap?.(at)) return
             if (reason === 'elsewhere') store.refusal.value = zone!.elsewhere(s)
             else if (askable(at)) why.ask(at, ply)
           }}
@@ -179,7 +169,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
 }
 
 /** The board with what comes after the page. */
-function Aided({ extra, ...board }: BoardProps & { extra: ReadonlySignal<Extra> }) {
+function Aided({ extra, ...board }: BoardProps & { extra: ExtraSource }) {
   return <Board {...board} {...extra.value.board} />
 }
 
@@ -188,6 +178,8 @@ const LEAST = 5
 
 const inPlayCode = () => import('./inplay')
 const zoneCode = () => import('./zone')
+
+const NO_EXTRA: ExtraSource = { value: {} }
 
 const NO_DRAWING = { marks: [], lines: [] }
 

@@ -243,6 +243,11 @@ export class GameStore {
     return this.act({ t: 'give' }, true)
   }
 
+  /** Half of the own time, for a point more of an arena. */
+  berserk(): Promise<void> {
+    return this.act({ t: 'berserk' }, true)
+  }
+
   /** The game, or with win false a draw, for the opponent is away. */
   claim(win: boolean): Promise<void> {
     return this.act({ t: 'claim', d: { win } }, true)

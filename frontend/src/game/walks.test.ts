@@ -3,7 +3,7 @@
 // state does and no more, and comes to the same state again. testdata/openings.json is made of the hub's own walker.
 import { expect, test } from 'vitest'
 import all from '../../testdata/openings.json'
-import { allPoints } from '../../board'
+import { allPoints } from '../../board/index'
 import { w } from '../i18n/late/opening'
 import { ann, bob, liveGame } from '../test/games'
 import type { GameState, Next, Opening, Option, Out, Zone } from '../wire'

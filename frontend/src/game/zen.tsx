@@ -1,5 +1,5 @@
 // The board and the clocks, and nothing else on the screen.
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { inplay as w } from '#words/inplay'
 import { Button } from '../ui/button'
 import { Icon } from '../ui/icon'
@@ -13,18 +13,16 @@ export interface Zen {
 }
 
 /** It ends with the page of the game. */
-export function useZen(): Zen {
-  const [on, set] = useState(false)
+export function useZen({ on, set }: Zen): void {
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-zen', on)
     return () => document.documentElement.removeAttribute('data-zen')
   }, [on])
   useKeys(window, { [KEY]: () => set(!on), ...(on && { Escape: () => set(false) }) })
-  return { on, set }
 }
 
 /** Among the actions of a game. */
-export function ZenAct({ set }: Zen) {
+export function ZenAct({ set }: Pick<Zen, 'set'>) {
   return (
     <button type="button" class="act zen-open" aria-keyshortcuts={KEY} onClick={() => set(true)}>
       <Icon name="board" />
@@ -34,7 +32,7 @@ export function ZenAct({ set }: Zen) {
 }
 
 /** The way back: it has the focus if what had it is no longer seen, and gives it to the game. */
-export function ZenLeave({ set }: Zen) {
+export function ZenLeave({ set }: Pick<Zen, 'set'>) {
   const leave = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const at = document.activeElement

@@ -1,5 +1,5 @@
 // What an opening tells the board: where the stone must be, and the fifths that are offered, as letters.
-import { allPoints, formatPoint, parsePoint, type BoardConfig, type Mark, type Pt } from '../../board'
+import { allPoints, formatPoint, parsePoint, type BoardConfig, type Mark, type Pt } from '../../board/index'
 import { t } from '../i18n'
 import { Fault } from '../net/fault'
 import type { GameState, Zone } from '../wire'

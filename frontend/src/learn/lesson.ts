@@ -1,6 +1,6 @@
 // The lesson as data and as a state machine: no page, no rules. What solves a step
 // and what punishes a mistake stands in lesson.json, which Go's tests hold to the rules.
-import { formatPoint, parsePoint, type Color, type Pt, type XY } from '../../board'
+import { formatPoint, parsePoint, type Color, type Pt, type XY } from '../../board/index'
 import data from './lesson.json'
 
 /** Points per side of every board. */

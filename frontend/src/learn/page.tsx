@@ -1,6 +1,6 @@
 // The lesson: a position, one task, a stone.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { Mark } from '../../board'
+import type { Mark } from '../../board/index'
 import { prefs, recall, remember } from '../settings/settings'
 import '../styles/learn.css'
 import { positionText } from '../ui/aloud'

@@ -1,7 +1,7 @@
 // A clock of one's own: its kind, and the numbers that kind has.
-import { controlText } from '../clocks/control'
-import { FAMILIES, PACES } from '../clocks/families'
-import { LIMITS, fieldsOf, fits, type Field } from '../clocks/fields'
+import { controlText } from '../timecontrol/control'
+import { FAMILIES, PACES } from '../timecontrol/families'
+import { LIMITS, fieldsOf, fits, type Field } from '../timecontrol/fields'
 import { NumberField } from '../ui/number'
 import { Segmented } from '../ui/segmented'
 import { timeOk } from './keptwish'

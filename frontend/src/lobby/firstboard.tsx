@@ -2,7 +2,7 @@
 // guest, the game and the move, and until then nobody has a row anywhere.
 import { signal } from '@preact/signals'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Pt, Submit } from '../../board'
+import type { Pt, Submit } from '../../board/index'
 import { GameStore } from '../game/store'
 import { t } from '../i18n'
 import { localPage } from '../local/fetch'

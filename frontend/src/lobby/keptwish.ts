@@ -1,6 +1,6 @@
 // The wish that the form of a new game remembers on this device, and what it may be.
-import { DEFAULTS, FAMILIES, PACES, type Numbers } from '../clocks/families'
-import { LIMITS, fieldsOf, fits } from '../clocks/fields'
+import { DEFAULTS, FAMILIES, PACES, type Numbers } from '../timecontrol/families'
+import { LIMITS, fieldsOf, fits } from '../timecontrol/fields'
 import { flag, pick, recall, remember } from '../settings/settings'
 import {
   BOTS,

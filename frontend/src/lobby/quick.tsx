@@ -1,6 +1,6 @@
 // The grid of clocks, and who waits.
 import { useState } from 'preact/hooks'
-import { controlText } from '../clocks/control'
+import { controlText } from '../timecontrol/control'
 import { t } from '../i18n'
 import { command, user } from '../net/live'
 import { later } from '../ui/later'

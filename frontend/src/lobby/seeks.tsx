@@ -1,5 +1,5 @@
 // Open games: join one, or withdraw one's own.
-import { controlText } from '../clocks/control'
+import { controlText } from '../timecontrol/control'
 import { t } from '../i18n'
 import { command, isLive } from '../net/live'
 import { gamePath, go } from '../router'

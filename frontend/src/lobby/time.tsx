@@ -1,4 +1,4 @@
-import { minutesText } from '../clocks/control'
+import { minutesText } from '../timecontrol/control'
 import { Segmented } from '../ui/segmented'
 import { CustomClock } from './custom'
 import { CLOCKS, clockOf, timeControl, type ClockChoice, type Wish } from './wish'

@@ -1,5 +1,5 @@
 // What game somebody wants.
-import { DEFAULTS, controlOf, type Family, type Numbers, type Pace } from '../clocks/families'
+import { DEFAULTS, controlOf, type Family, type Numbers, type Pace } from '../timecontrol/families'
 import { language } from '#words/language'
 import type { CreateData, Opening, TimeControl } from '../wire'
 

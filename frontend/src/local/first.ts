@@ -1,5 +1,5 @@
 // The first stone of the first page, where there is no server: a game in this browser.
-import type { Pt } from '../../board'
+import type { Pt } from '../../board/index'
 import { FIRST_RULE } from '../lobby/wish'
 import { go } from '../router'
 import { begin, placed, resultOf, type Choice } from './game'

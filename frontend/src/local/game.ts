@@ -1,6 +1,6 @@
 // A game against a bot in this browser: what is kept of it, and what the page's rules make of it. No act changes a
 // game; each makes another one.
-import type { Color, Pt } from '../../board'
+import type { Color, Pt } from '../../board/index'
 import { isPoint } from '../../board/points'
 import { otherColor } from '../game/position'
 import type { Bot, Wish } from '../lobby/wish'

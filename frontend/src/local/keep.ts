@@ -1,7 +1,7 @@
 // The game in this browser, kept between visits. What is read is played through again, so that nothing but a game as
 // this page makes them comes back. Each tab keeps a game of its own for its reloads; a new visit begins with the one that
 // was played last.
-import type { Color, Pt } from '../../board'
+import type { Color, Pt } from '../../board/index'
 import { loadWish } from '../lobby/keptwish'
 import { BOTS, COLORS, RULES } from '../lobby/wish'
 import { pick } from '../settings/settings'

@@ -1,7 +1,7 @@
 // The bot's side of a game in this browser. The engine is asked for a move and for nothing else: whether the move
 // stands is for the page's rules to say.
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Pt } from '../../board'
+import type { Pt } from '../../board/index'
 import { localEngine, type LocalEngine } from '../engine/local'
 import { partOf, type Progress } from '../engine/messages'
 import { otherColor } from '../game/position'

@@ -1,6 +1,6 @@
 // The game on the table: the board and what stands around it, as on the page of any game.
 import { useRef, useState } from 'preact/hooks'
-import type { Color } from '../../board'
+import type { Color } from '../../board/index'
 import { Moves } from '../game/moves'
 import { otherColor } from '../game/position'
 import { Replay } from '../game/replay'
@@ -60,7 +60,9 @@ export function Table({ game, unkept, elsewhere, onAct, onRematch, onNew }: Prop
   const title = g.title(nameOf(s, 'black'), nameOf(s, 'white'))
   useTitle(mine ? g.yourMoveTitle : title)
   useFavicon(mine)
-  const zen = useZen()
+  const [alone, setAlone] = useState(false)
+  const zen = { on: alone, set: setAlone }
+  useZen(zen)
   useWheel(stage, mayWheel(s, view), shown, s.moves.length)
 
   useKept(!unkept && game.moves.length > 0)

@@ -2,7 +2,7 @@
 // for it opens it; every other one shows a bar until the game is opened, over or
 // dismissed.
 import { effect, signal } from '@preact/signals'
-import { controlText } from '../clocks/control'
+import { controlText } from '../timecontrol/control'
 import { GameStore } from '../game/store'
 import { t } from '../i18n'
 import { gamePath, go, route, visits } from '../router'

@@ -1,6 +1,6 @@
 // What was played in the openings: a board to go through them, and what came next in each position.
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Mark } from '../../board'
+import type { Mark } from '../../board/index'
 import { t } from '../i18n'
 import { w } from '../i18n/late/openings'
 import { RULES, SIZES } from '../lobby/wish'

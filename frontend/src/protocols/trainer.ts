@@ -1,5 +1,5 @@
 // The trainer as a state machine: stones placed as an opening wants them, judged, and counted once.
-import { allPoints, formatPoint, parsePoint, type Pt } from '../../board'
+import { allPoints, formatPoint, parsePoint, type Pt } from '../../board/index'
 import { zonePoints } from '../game/zone'
 import { recall, remember } from '../settings/settings'
 import type { Insight } from '../wire'

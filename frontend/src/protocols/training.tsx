@@ -1,6 +1,6 @@
 // The trainer: stones are placed, and the server's engine says how fair they are.
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Mark, Pt } from '../../board'
+import type { Mark, Pt } from '../../board/index'
 import { zoneDrawing } from '../game/zone'
 import { refusal } from '../i18n/refusal'
 import { protocols as w } from '#words/protocols'

@@ -1,5 +1,5 @@
 // Who says whether a move is right: the server, which keeps the solution to itself until the end, or a tree that is here.
-import type { Pt } from '../../board'
+import type { Pt } from '../../board/index'
 import { get, post } from '../net/api'
 import { ensureUser } from '../net/live'
 import type { Verdict, RightMove, Shown } from '../wire'

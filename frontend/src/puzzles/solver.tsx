@@ -1,7 +1,7 @@
 // One puzzle on the board, until it is solved or failed.
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Mark, Pt } from '../../board'
+import type { Mark, Pt } from '../../board/index'
 import { refusal } from '../i18n/refusal'
 import { asFault, type Fault } from '../net/fault'
 import { forbiddenTo } from '../review/forbidden'

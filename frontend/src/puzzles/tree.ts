@@ -1,5 +1,5 @@
 // A puzzle's tree, walked as the server does (hub/library/puzzle/walk.go): for puzzles that are solved without it.
-import type { Pt } from '../../board'
+import type { Pt } from '../../board/index'
 import type { Verdict, RightMove } from '../wire'
 
 /** Where own moves lead to. The other side always gives its first reply. later are first moves that win too, but later. */

@@ -1,6 +1,6 @@
 // The position before a mistake, in which a better move is to be found.
 import { signal } from '@preact/signals'
-import type { Color, Pt } from '../../board'
+import type { Color, Pt } from '../../board/index'
 import { SceneActivity, type Scene } from '../game/scene'
 import { w } from '../i18n/late/review'
 import { post } from '../net/api'

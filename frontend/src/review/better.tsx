@@ -1,6 +1,6 @@
 // Try again: the position before a mistake, a better move to be found, three hints.
 import { useEffect, useRef } from 'preact/hooks'
-import type { Color, Pt } from '../../board'
+import type { Color, Pt } from '../../board/index'
 import { formatPoint, parsePoint } from '../../board/points'
 import { otherColor } from '../game/position'
 import { w } from '../i18n/late/review'

@@ -1,6 +1,6 @@
 // How a game ended, and what was proven of the position then: nobody is said to have lost on the board who gave up, ran
 // out of time or was away.
-import type { Color } from '../../board'
+import type { Color } from '../../board/index'
 import { otherColor } from '../game/position'
 import type { GameState, Report, Position } from '../wire'
 import { forbiddenKind } from './forbidden'

@@ -1,7 +1,7 @@
 // Where Black may not play in Renju: overlines, double fours and double threes, as engine/board/forbidden.go reads RIF
 // 9.2 and 9.3. A five is never forbidden. A three counts only if a point that makes it a straight four makes no five
 // and is not itself forbidden with the new stone on the board, for whatever reason and to any depth.
-import type { Color, Pt } from '../../board'
+import type { Color, Pt } from '../../board/index'
 import { allPoints, parsePoint } from '../../board/points'
 
 export interface Position {

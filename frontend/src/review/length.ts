@@ -1,6 +1,6 @@
 // How long a proof lasts, as engine/proof.Measure counts: the plies to the five against the longest defence. What the tree leaves
 // out loses to a five, which is three plies with the attack before it, or to a straight four, which is five.
-import type { Color, Pt } from '../../board'
+import type { Color, Pt } from '../../board/index'
 import { otherColor } from '../game/position'
 import { allowed } from './forbidden'
 import { fiveAt, fives, stops, turnOf, type Position } from './lines'

@@ -1,7 +1,7 @@
 // What a stone threatens: the fives and straight fours that it makes possible, read from the stones. The server has
 // judged the game; this only draws what its proofs rest on.
 import { formatPoint, parsePoint, type XY } from '../../board/points'
-import type { Color, Pt } from '../../board'
+import type { Color, Pt } from '../../board/index'
 import { otherColor } from '../game/position'
 import { allowed, type Position } from './forbidden'
 

@@ -1,5 +1,5 @@
 // What a step of a proof does, in a sentence.
-import type { Pt } from '../../board'
+import type { Pt } from '../../board/index'
 import { otherColor, PASS } from '../game/position'
 import { w } from '../i18n/late/review'
 import { allowed } from './forbidden'

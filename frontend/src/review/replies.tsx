@@ -1,6 +1,6 @@
 // Every reply to a threat may be tried: it holds, or the proof against it is shown if it was kept.
 import { signal } from '@preact/signals'
-import type { Color, Pt } from '../../board'
+import type { Color, Pt } from '../../board/index'
 import { SceneActivity, type Scene } from '../game/scene'
 import { w } from '../i18n/late/review'
 import { Button } from '../ui/button'

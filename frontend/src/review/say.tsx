@@ -1,5 +1,5 @@
 // A sentence with a line of moves in it: the winner's, or the first side's, in the colour of their stones, the replies in brackets.
-import type { Color, Pt } from '../../board'
+import type { Color, Pt } from '../../board/index'
 import type { Win } from '../wire'
 import { pointsOf } from './tree'
 import { w } from '../i18n/late/review'

@@ -1,5 +1,5 @@
 // What a review says of a move and of a position, in plain words.
-import type { Pt } from '../../board'
+import type { Pt } from '../../board/index'
 import type { Sign } from '../game/overlay'
 import { otherColor } from '../game/position'
 import type { Report } from '../wire'

@@ -1,6 +1,6 @@
 // A win or a line on the board, step by step: where one is, and what stands there.
 import { computed, signal, type ReadonlySignal } from '@preact/signals'
-import type { Color, Pt } from '../../board'
+import type { Color, Pt } from '../../board/index'
 import { SceneActivity, type Scene } from '../game/scene'
 import { otherColor } from '../game/position'
 import { w } from '../i18n/late/review'

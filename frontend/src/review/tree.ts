@@ -1,7 +1,7 @@
 // A proof as the server writes it, h8(i9j10)(k9l11): an attack, and each reply with the attack that answers it. What is
 // not named loses to a five or a straight four at once.
 import { splitPoints } from '../../board/points'
-import type { Pt } from '../../board'
+import type { Pt } from '../../board/index'
 
 export interface Tree {
   move: Pt

@@ -1,5 +1,5 @@
 // A walk through a proof: attacks and replies, one after the other. Every reply may be tried; each loses.
-import type { Color, Mark, Pt } from '../../board'
+import type { Color, Mark, Pt } from '../../board/index'
 import { allPoints } from '../../board/points'
 import { otherColor, PASS } from '../game/position'
 import { allowed, forbiddenTo } from './forbidden'

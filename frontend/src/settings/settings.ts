@@ -1,6 +1,6 @@
 // What somebody likes on this device. Kept in localStorage where there is one.
 import { signal } from '@preact/signals'
-import type { Submit } from '../../board'
+import type { Submit } from '../../board/index'
 import { object, recall, remember, shared, type Fields } from './storage'
 
 export { recall, remember }

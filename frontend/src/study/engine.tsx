@@ -1,7 +1,7 @@
 // What the engine says of the position: chance, forced wins of either side with their proofs, best lines.
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import type { Pt } from '../../board'
+import type { Pt } from '../../board/index'
 import { ToGame } from '../lobby/refused'
 import { engineSaid } from '../engine/said'
 import { otherColor } from '../game/position'

@@ -1,6 +1,6 @@
 // Stones that are placed freely, as a line of moves: a tree has moves only, so what was set up is played in some order that ends
 // nothing, with passes where one side has more stones.
-import type { Pt } from '../../board'
+import type { Pt } from '../../board/index'
 import { allowed } from '../review/forbidden'
 import { fiveAt, turnOf, type Position } from '../review/lines'
 import type { Color } from '../game/spend'

@@ -1,5 +1,5 @@
 // The signs and letters on points, of a file or one's own.
-import type { Mark, Pt } from '../../board'
+import type { Mark, Pt } from '../../board/index'
 import { CIRCLE } from '../../board/shapes'
 import type { MarkKind, Study, TreeMark } from '../wire'
 import { mark, type Place } from './tree'

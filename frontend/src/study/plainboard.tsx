@@ -1,7 +1,7 @@
 // The board of a study on which nothing but the moves is shown: in other sites' pages, and where a chapter asks.
 import { prefs } from '../settings/settings'
 import { Board } from '../ui/board'
-import type { BoardConfig } from '../../board'
+import type { BoardConfig } from '../../board/index'
 import { w } from '../i18n/late/study'
 
 type Props = Required<Pick<BoardConfig, 'size' | 'stones' | 'turn' | 'submit' | 'onMove'>> &

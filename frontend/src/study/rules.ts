@@ -3,7 +3,7 @@ import { isPoint } from '../../board/points'
 import { allowed, forbiddenKind, forbiddenTo, type Kind } from '../review/forbidden'
 import { fiveAt, turnOf, type Position } from '../review/lines'
 import { otherColor } from '../game/position'
-import type { Pt } from '../../board'
+import type { Pt } from '../../board/index'
 import type { Study } from '../wire'
 import { movesTo, PASS, type Place } from './tree'
 

@@ -1,6 +1,6 @@
 // A tree of variations: what can be asked of it, and what can be done to it. A tree is never changed; each act makes
 // another one.
-import type { Pt } from '../../board'
+import type { Pt } from '../../board/index'
 import { PASS } from '../game/position'
 import type { Study, TreeMark, TreeNode } from '../wire'
 

@@ -1,6 +1,6 @@
 // What a board tells whoever asks by a key: the last move, all stones, the time left. It comes when a board gets the focus
 // from the keyboard.
-import type { BoardApi } from '../../board'
+import type { BoardApi } from '../../board/index'
 import { aloud as w } from '#words/aloud'
 import { t } from '../i18n'
 

@@ -1,6 +1,6 @@
 import { render } from 'preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Pt } from '../../board'
+import type { Pt } from '../../board/index'
 import { Board } from './board'
 
 let root: HTMLElement

@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { showToast } from '../net/toast'
-import { createBoard, renderMini, type BoardApi, type BoardConfig } from '../../board'
+import { createBoard, renderMini, type BoardApi, type BoardConfig } from '../../board/index'
 
 export interface BoardProps extends BoardConfig {
   /** Told to a screen reader when it comes, after what the board itself says. */

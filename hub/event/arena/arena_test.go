@@ -103,3 +103,22 @@ func BenchmarkPair5000(b *testing.B) {
 		Pair(players, 1)
 	}
 }
+
+// Arranged games: two who have met twice in ten games wait for others, and meet again only after 40 s.
+func TestFrequentOpponents(t *testing.T) {
+	recent := []int{3, 2, 4, 5, 2, 6}
+	two := []Player{{ID: 1, Recent: recent, Waited: 39}, {ID: 2, Recent: []int{9, 1, 8, 7, 1}, Waited: 39}}
+	if r := Pair(two, 0); len(r.Pairs) != 0 {
+		t.Error("two of ten games are not enough")
+	}
+	two[0].Waited, two[1].Waited = 40, 40
+	if r := Pair(two, 0); len(r.Pairs) != 1 {
+		t.Error("they wait though nobody else comes")
+	}
+	two[0].Recent = append([]int{9, 9, 9, 9, 9, 9}, recent...) // one of ten
+	two[1].Recent = nil
+	two[0].Waited, two[1].Waited = 1, 1
+	if r := Pair(two, 0); len(r.Pairs) != 1 {
+		t.Error("games of long ago count")
+	}
+}

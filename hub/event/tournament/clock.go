@@ -51,6 +51,8 @@ func (s *Section) Playing() bool { return len(s.Rounds) > 0 && s.Rounds[len(s.Ro
 type Tick struct {
 	// Here reports whether somebody listens, on whatever server. An arena pairs nobody else. nil: all are there.
 	Here func(u game.UserID) bool
+	// Busy are players who sit in another game of minutes. An arena pairs nobody of them until it ends.
+	Busy map[game.UserID]bool
 	// ID names a new game, by a text that names it in the event.
 	ID func(name string) string
 }
@@ -85,11 +87,11 @@ func (t *Tournament) start(now time.Time) []Record {
 		}
 		return []Record{{Kind: CalledOff, Payload: Payload{Why: TooFew}}}
 	}
-	order := make([][]int, len(t.Sections))
+	order, seated := make([][]int, len(t.Sections)), t.seated(true)
 	var away []int
 	for i := range t.Players {
 		switch p := &t.Players[i]; {
-		case t.ready(i):
+		case seated[i]:
 			order[p.Section] = append(order[p.Section], i)
 		case p.Presence == In:
 			away = append(away, i)
@@ -107,17 +109,11 @@ func (t *Tournament) start(now time.Time) []Record {
 	return records
 }
 
-// ready reports whether a player is to be paired at the start.
-func (t *Tournament) ready(i int) bool {
-	p := &t.Players[i]
-	return p.Presence == In && (p.Checked || !t.Plan.CheckIn)
-}
-
 // waiting returns the greatest number of players of a section who are ready before the start.
 func (t *Tournament) waiting() (most int) {
 	n := make([]int, len(t.Sections))
-	for i := range t.Players {
-		if t.ready(i) {
+	for i, seated := range t.seated(true) {
+		if seated {
 			n[t.Players[i].Section]++
 			most = max(most, n[t.Players[i].Section])
 		}

@@ -48,7 +48,7 @@ var (
 	ErrNotIn     = fault.WithReason(fault.NotFound, "event_not_in", "That player does not take part in the event.")
 	ErrRating    = fault.WithReason(fault.Forbidden, "event_rating", "Your rating is not within the event's range.")
 	ErrPrograms  = fault.WithReason(fault.Forbidden, "event_programs", "Programs play in events for programs only, and people in all others.")
-	ErrHost      = fault.WithReason(fault.Forbidden, "event_host", "Only the event's host may do that.")
+	ErrHost      = fault.WithReason(fault.Forbidden, "event_host", "Only the event's host and helpers may do that.")
 	ErrReferee   = fault.WithReason(fault.Forbidden, "event_referee", "A host who plays corrects nothing in a rated event.")
 	ErrReason    = fault.WithReason(fault.Invalid, "event_reason", "A reason of up to 200 characters is needed.").With(fault.Values{"max": maxReason})
 	ErrPair      = fault.WithReason(fault.NotFound, "event_pair", "The event has no such section or pair, or its game goes on.")
@@ -75,13 +75,20 @@ func (c Create) decide(t *Tournament, _ game.UserID, now time.Time) ([]Record, e
 	if err := p.Check(now); err != nil {
 		return nil, err
 	}
+	if p.Code != "" {
+		p.Code = t.seal(p.Code)
+	}
 	return []Record{{Kind: Created, Payload: Payload{Plan: &p, Host: c.Host}}}, nil
 }
 
 // Join registers a user, or brings one back who has left.
 type Join struct {
 	Entrant
-	Guess bool // the rating is provisional: no event with a range takes it
+	Guess   bool // the rating is provisional: no event with a range takes it
+	Highest int  // rating within a year; 0: not known
+	Played  int  // rated games of the pool
+	Days    int  // since the account was made
+	Code    string
 }
 
 func (c Join) decide(t *Tournament, by game.UserID, now time.Time) ([]Record, error) {
@@ -91,16 +98,13 @@ func (c Join) decide(t *Tournament, by game.UserID, now time.Time) ([]Record, er
 	if i, ok := t.byUser[by]; ok {
 		return t.comeBack(i, now)
 	}
-	p, e := &t.Plan, c.Entrant
+	e := c.Entrant
 	e.User = by
+	if err := c.admitted(t); err != nil {
+		return nil, err
+	}
 	switch {
-	case e.Bot != p.Bots:
-		return nil, ErrPrograms
-	case e.Section < 0 || e.Section >= p.sections():
-		return nil, ErrPair
-	case p.Least > 0 && e.Rating < p.Least, p.Most > 0 && e.Rating > p.Most, p.Least+p.Most > 0 && c.Guess:
-		return nil, ErrRating
-	case len(t.Players) >= p.Places:
+	case t.full():
 		return nil, ErrFull
 	case t.Phase == Running && !t.letsIn(e.Section, now):
 		return nil, ErrLate
@@ -116,6 +120,8 @@ func (t *Tournament) comeBack(i int, now time.Time) ([]Record, error) {
 		return nil, nil
 	case t.Phase == Running && (t.Plan.Kind == Knockout || p.Number == 0 && !t.letsIn(p.Section, now)):
 		return nil, ErrLate
+	case t.Phase == Running && p.Number == 0 && t.full():
+		return nil, ErrFull
 	}
 	return []Record{{Kind: Returned, Payload: Payload{Player: i}}}, nil
 }
@@ -182,7 +188,7 @@ func (c Stop) decide(t *Tournament, by game.UserID, _ time.Time) ([]Record, erro
 func (t *Tournament) reason(by game.UserID, text string) (string, error) {
 	text = strings.TrimSpace(text)
 	switch n := utf8.RuneCountInString(text); {
-	case by != t.Host:
+	case !t.Runs(by):
 		return "", ErrHost
 	case n == 0 || n > maxReason || !utf8.ValidString(text):
 		return "", ErrReason
@@ -192,7 +198,7 @@ func (t *Tournament) reason(by game.UserID, text string) (string, error) {
 
 // referee is reason for what decides places: a host who plays in a rated event does none of it.
 func (t *Tournament) referee(by game.UserID, text string) (string, error) {
-	if _, plays := t.byUser[by]; plays && t.Plan.Games.Rated && by == t.Host {
+	if _, plays := t.byUser[by]; plays && t.Plan.Games.Rated && t.Runs(by) {
 		return "", ErrReferee
 	}
 	return t.reason(by, text)
@@ -260,6 +266,7 @@ func (t *Tournament) lookUp(section, round, pair int) (*Pair, bool) {
 type Disqualify struct {
 	User game.UserID
 	Text string
+	Why  Reason // the server's
 }
 
 func (c Disqualify) decide(t *Tournament, by game.UserID, now time.Time) ([]Record, error) {
@@ -279,7 +286,7 @@ func (c Disqualify) decide(t *Tournament, by game.UserID, now time.Time) ([]Reco
 	case t.Phase == Dropped || t.Phase == Over && !t.correctable(now):
 		return nil, ErrOver
 	}
-	records := []Record{{Kind: Disqualified, Payload: Payload{Player: i, Text: text}}}
+	records := []Record{{Kind: Disqualified, Payload: Payload{Player: i, Why: c.Why, Text: text}}}
 	if g := t.Playing(i); g != "" {
 		records = append(records, t.resulted(t.byGame[g], t.lost(t.byGame[g], i, Excluded)))
 	}

@@ -5,6 +5,9 @@ import "tengen/hub/event"
 // reading takes facts from an event.
 type reading struct{ *Tournament }
 
+// Facts returns what is known of a section, as files have it.
+func (t *Tournament) Facts(section int) *event.Event { return reading{t}.facts(section) }
+
 // facts returns what is known of a section, for pairing and places. Its players are in the order of their numbers.
 func (t reading) facts(section int) *event.Event {
 	s := &t.Sections[section]

@@ -26,6 +26,9 @@ func TestWhoMayJoin(t *testing.T) {
 	w.refused(50, Join{Entrant: Entrant{Name: "X", Rating: 1700, Section: 1}}, ErrPair)
 	w.refused(50, Join{Entrant: Entrant{Name: "X", Rating: 1700, Section: -1}}, ErrPair)
 	w.must(50, stranger)
+	for u := range game.UserID(4) {
+		w.must(60+u, stranger) // wait for a place
+	}
 	w.refused(51, stranger, ErrFull)
 	was := w.event.Version
 	w.must(50, stranger) // is in already
@@ -33,7 +36,7 @@ func TestWhoMayJoin(t *testing.T) {
 		t.Error("somebody is in twice")
 	}
 	w.must(50, Leave{})
-	w.refused(51, stranger, ErrFull) // a place is kept for who has registered
+	w.refused(51, stranger, ErrFull)
 	w.must(host, Stop{Text: "Off."})
 	w.refused(52, stranger, ErrOver)
 	for _, c := range []Command{Leave{}, Disqualify{User: 77, Text: "x"}} {

@@ -62,6 +62,10 @@ type Plan struct {
 	Places   int             `json:"places,omitempty"`
 	Club     string          `json:"club,omitempty"`    // whose event it is, by id
 	Members  bool            `json:"members,omitempty"` // of the club only
+	Code     string          `json:"code,omitempty"`    // who joins knows it; in the log its seal
+	Names    []string        `json:"names,omitempty"`   // nobody else joins; nil: all may
+	Played   int             `json:"played,omitempty"`  // rated games that who joins has played, of the games' pool
+	Days     int             `json:"days,omitempty"`    // of the account of who joins
 }
 
 var (
@@ -87,6 +91,9 @@ func (p *Plan) Check(now time.Time) error {
 		return errStart
 	case p.Least < 0 || p.Most < 0 || p.Most > 0 && p.Most < p.Least || p.Most > 4000 || p.Least > 4000:
 		return errPlan
+	}
+	if err := p.checkEntry(); err != nil {
+		return err
 	}
 	most := MaxPlaces
 	if p.Kind == Arena {

@@ -42,6 +42,7 @@ type world struct {
 	log   []Record
 	rng   *rand.Rand
 	here  map[game.UserID]bool // nil: all
+	busy  map[game.UserID]bool
 }
 
 const host game.UserID = 1000
@@ -101,7 +102,7 @@ func (w *world) tick() {
 	w.t.Helper()
 	for {
 		before := w.event.Version
-		w.must(0, Tick{Here: w.isHere(), ID: name})
+		w.must(0, Tick{Here: w.isHere(), Busy: w.busy, ID: name})
 		if w.event.Version == before {
 			return
 		}

@@ -28,6 +28,11 @@ const (
 	Corrected    RecordKind = "corrected"    // a result, by the host
 	Disqualified RecordKind = "disqualified" //
 	Annulled     RecordKind = "annulled"     // a game, by moderators
+	Helped       RecordKind = "helper"       // somebody may run the event beside the host
+	Unhelped     RecordKind = "helper_gone"  // and may no more
+	HandedOver   RecordKind = "handed_over"  // somebody else is the host
+	Arranged     RecordKind = "arranged"     // a round that has not begun, by the host
+	Repeated     RecordKind = "repeated"     // the last round of a section is played again
 )
 
 // Record is one entry of an event's log. The log is the truth: everything else follows from it.
@@ -45,20 +50,20 @@ type Record struct {
 type Payload struct {
 	Plan    *Plan     `json:"plan,omitempty"`    // Created
 	Host    string    `json:"host,omitempty"`    // Created: the host's name
-	Entrant *Entrant  `json:"entrant,omitempty"` // Registered
+	Entrant *Entrant  `json:"entrant,omitempty"` // Registered; Helped, Unhelped, HandedOver: user and name
 	Player  int       `json:"player,omitempty"`  // CheckedIn, Left, Returned, Disqualified
 	Order   [][]int   `json:"order,omitempty"`   // Begun: of each section, the players by number
-	Section int       `json:"section,omitempty"` // Paired, Resulted, Replayed, Shifted, Finished, Corrected, Annulled
-	Round   int       `json:"round,omitempty"`   // Paired, Resulted, Replayed, Corrected, Annulled
+	Section int       `json:"section,omitempty"` // Paired, Resulted, Replayed, Shifted, Finished, Corrected, Annulled, Arranged, Repeated
+	Round   int       `json:"round,omitempty"`   // Paired, Resulted, Replayed, Corrected, Annulled, Arranged, Repeated
 	Pair    int       `json:"pair,omitempty"`    // Resulted, Replayed, Corrected, Annulled
-	Pairs   []NewPair `json:"pairs,omitempty"`   // Paired
-	Bye     int       `json:"bye,omitempty"`     // Paired: one more than the player's place; 0: nobody
+	Pairs   []NewPair `json:"pairs,omitempty"`   // Paired, Arranged. Repeated: in the order of the round; without a game: it stays as it is
+	Bye     int       `json:"bye,omitempty"`     // Paired, Arranged: one more than the player's place; 0: nobody
 	Away    []int     `json:"away,omitempty"`    // Paired: who is not paired; not in an arena. Begun: who has not checked in
 	Notes   []string  `json:"notes,omitempty"`   // Paired: rules that could not be kept
 	Game    string    `json:"game,omitempty"`    // Resulted, Replayed
 	Result  *Result   `json:"result,omitempty"`  // Resulted, Corrected, Annulled
 	Until   time.Time `json:"until,omitzero"`    // Shifted
-	Why     Reason    `json:"why,omitempty"`     // Ended, CalledOff, Shifted, Left
+	Why     Reason    `json:"why,omitempty"`     // Ended, CalledOff, Shifted, Left, Disqualified, HandedOver
 	Text    string    `json:"text,omitempty"`    // the host's reason
 }
 
@@ -87,6 +92,8 @@ type Result struct {
 	End    game.Reason   `json:"end,omitempty"`   // how the game ended
 	Moves  [2]int        `json:"moves,omitzero"`  // own moves of first and second
 	Plies  int           `json:"plies,omitempty"` // moves of both
+	// Berserk says who of first and second gave up half of the time.
+	Berserk [2]bool `json:"berserk,omitzero"`
 }
 
 // Played reports whether there was a game that counts.
@@ -110,6 +117,7 @@ const (
 	Excluded      Reason = "excluded"       // disqualified
 	Void          Reason = "void"           // a game without a result that is not played again
 	AnnulledGame  Reason = "annulled"       // by moderators
+	Suspended     Reason = "suspended"      // the player's account is
 	Correction    Reason = "corrected"      // by the host
 	OutOfTime     Reason = "after_the_bell" // not over in time
 	WithoutHelper Reason = "hostless"       // the host's account has ended

@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"slices"
 	"time"
 
 	"tengen/hub/event"
@@ -19,6 +20,7 @@ type GameOver struct {
 	Stopped  bool        // by a moderator
 	Moves    map[game.UserID]int
 	Plies    int
+	Berserk  []game.UserID            // who gave up half of the time
 	ID       func(name string) string // as Tick's
 	Here     func(u game.UserID) bool // as Tick's
 	Annulled bool                     // by moderators since; Loser is who is to blame
@@ -41,7 +43,10 @@ func (c GameOver) decide(t *Tournament, _ game.UserID, now time.Time) ([]Record,
 	if c.Reason == game.Aborted {
 		return t.aborted(c, name), nil
 	}
-	r := &Result{End: c.Reason, Plies: c.Plies, Moves: [2]int{c.Moves[first], c.Moves[second]}}
+	r := &Result{
+		End: c.Reason, Plies: c.Plies, Moves: [2]int{c.Moves[first], c.Moves[second]},
+		Berserk: [2]bool{slices.Contains(c.Berserk, first), slices.Contains(c.Berserk, second)},
+	}
 	switch c.Winner {
 	case first:
 		r.First, r.Second = event.Win, event.Loss
@@ -87,5 +92,6 @@ func (t *Tournament) annul(name ref, loser game.UserID, now time.Time) []Record 
 		}
 	}
 	r.Why, r.End, r.Moves, r.Plies = AnnulledGame, pair.Result.End, pair.Result.Moves, pair.Result.Plies
+	r.Berserk = pair.Result.Berserk
 	return []Record{{Kind: Annulled, Payload: Payload{Section: name.section, Round: name.round, Pair: name.pair, Game: pair.Game, Result: r}}}
 }

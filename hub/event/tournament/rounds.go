@@ -41,6 +41,9 @@ func (t rounds) nextRound(c Tick, section int, now time.Time) ([]Record, error) 
 	if len(s.Rounds) >= event.MaxRounds {
 		return t.finish(section, NoPairing), nil
 	}
+	if p := t.arranged(section); p != nil {
+		return []Record{t.paired(c, section, p)}, nil
+	}
 	e := reading(t).facts(section)
 	p, err := t.pairing(e)
 	switch {

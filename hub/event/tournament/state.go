@@ -3,6 +3,7 @@ package tournament
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"tengen/hub/event"
@@ -76,6 +77,7 @@ type Section struct {
 	Over   bool
 	Next   time.Time // of the next round, if none is open
 	Late   bool      // Next has been shifted
+	byHand *Payload  // the next round's pairs, if the host has arranged them
 }
 
 // Tournament is the state that a log leads to.
@@ -85,6 +87,7 @@ type Tournament struct {
 	Plan     Plan
 	Host     game.UserID
 	HostName string
+	Helpers  []Helper
 	Made     time.Time
 	Phase    Phase
 	Why      Reason
@@ -115,6 +118,7 @@ type Line struct {
 	Result *Result
 	Why    Reason
 	Text   string
+	Name   string // Helped, Unhelped, HandedOver
 }
 
 // note keeps a record for all to read.
@@ -132,6 +136,10 @@ func (t growing) note(r *Record) {
 	case Corrected, Annulled, Replayed:
 		pair := t.at(ref{p.Section, p.Round, p.Pair})
 		l.Round, l.Pair, l.Result = p.Round+1, [2]int{pair.First, pair.Second}, p.Result
+	case Helped, Unhelped, HandedOver:
+		l.Name = p.Entrant.Name
+	case Arranged, Repeated:
+		l.Round, l.Pair = p.Round+1, [2]int{event.Nobody, event.Nobody}
 	default:
 	}
 	t.Lines = append(t.Lines, l)
@@ -220,6 +228,17 @@ func (t growing) apply(r *Record) {
 		}
 	case Finished:
 		t.Sections[p.Section].Over = true
+	case Helped:
+		t.Helpers = append(t.Helpers, Helper{p.Entrant.User, p.Entrant.Name})
+	case Unhelped:
+		t.Helpers = slices.DeleteFunc(t.Helpers, func(h Helper) bool { return h.User == p.Entrant.User })
+	case HandedOver:
+		t.Helpers = slices.DeleteFunc(t.Helpers, func(h Helper) bool { return h.User == p.Entrant.User })
+		t.Host, t.HostName = p.Entrant.User, p.Entrant.Name
+	case Arranged:
+		t.Sections[p.Section].byHand = p
+	case Repeated:
+		t.repeat(p, r.At)
 	case Ended:
 		t.Phase, t.Why, t.Words, t.EndedAt = Over, p.Why, p.Text, r.At
 	case CalledOff:
@@ -266,7 +285,7 @@ func (t growing) begin(p *Payload, at time.Time) {
 func (t growing) pair(p *Payload, at time.Time) {
 	s := &t.Sections[p.Section]
 	r := Round{Made: at, Bye: p.Bye - 1, Away: p.Away, Notes: p.Notes}
-	s.Late = false
+	s.Late, s.byHand = false, nil
 	for i, pair := range p.Pairs {
 		r.Pairs = append(r.Pairs, Pair{First: pair.First, Second: pair.Second, Game: pair.Game, Tries: 1, Result: pair.Result, At: at})
 		t.met(pair.First, pair.Second, 1)

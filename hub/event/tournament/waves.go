@@ -69,7 +69,7 @@ func (t waves) waveOf(c Tick, section int, now time.Time) (Record, bool) {
 	var waiting []arena.Player
 	for _, i := range s.Order {
 		p := &t.Players[i]
-		if p.Presence != In || p.open || c.Here != nil && !c.Here(p.User) {
+		if p.Presence != In || p.open || c.Here != nil && !c.Here(p.User) || c.Busy[p.User] {
 			continue
 		}
 		waiting = append(waiting, arena.Player{
@@ -89,17 +89,28 @@ func (t waves) waveOf(c Tick, section int, now time.Time) (Record, bool) {
 func (t waves) arenaGames(player int) (games []arena.Game) {
 	for _, r := range t.Players[player].games {
 		pair := t.at(r)
-		mine, theirs, moves := pair.Result.First, pair.Result.Second, pair.Result.Moves[0]
+		side := 0
+		mine, theirs := pair.Result.First, pair.Result.Second
 		if pair.Second == player {
-			mine, theirs, moves = theirs, mine, pair.Result.Moves[1]
+			side, mine, theirs = 1, theirs, mine
+		}
+		moves := pair.Result.Moves[side]
+		if t.Plan.Games.Opening != game.Free {
+			moves = max(0, moves-openingMoves)
 		}
 		if mine == event.ZeroBye && theirs == event.ZeroBye {
 			continue // void
 		}
-		games = append(games, arena.Game{Outcome: mine, Moves: moves, Early: mine == event.Draw && pair.Result.Plies < earlyDraw})
+		games = append(games, arena.Game{
+			Outcome: mine, Moves: moves, Berserk: pair.Result.Berserk[side], Flag: pair.Result.End == game.ByTime || pair.Result.End == game.ByAway,
+			Early: mine == event.Draw && pair.Result.Plies < earlyDraw,
+		})
 	}
 	return games
 }
+
+// openingMoves is how many of a player's moves are of an opening protocol, at most.
+const openingMoves = 3
 
 // earlyDraw is how many moves of both a draw needs.
 const earlyDraw = 20

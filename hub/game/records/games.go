@@ -86,6 +86,7 @@ type GameRecord struct {
 type EventOf struct {
 	ID    string `json:"id"`
 	Title string `json:"title"`
+	Arena bool   `json:"arena,omitempty"`
 }
 
 // ErrConflict is the answer to an event that is there already, or whose game does not exist.

@@ -26,6 +26,9 @@ func Rebuild(rec *GameRecord) (*game.Game, error) {
 	if rec.Bot != "" {
 		g.PlayedByBot()
 	}
+	if rec.Event != nil {
+		g.OfEvent(rec.Event.Arena)
+	}
 	seats := game.Seats{Black: rec.Black, White: rec.White}
 	switch status := g.Phase().String(); {
 	case rec.Status == "":

@@ -56,7 +56,7 @@ func (c *comparison) agreesAnywhere() bool {
 			if q.color != color {
 				continue
 			}
-			dx, dy := q.x-p.x, q.y-p.y
+			dx, dy := q.from(p)
 			v := &votes[dy+most][dx+most]
 			if int(*v) >= need {
 				continue
@@ -72,12 +72,12 @@ func (c *comparison) agreesAnywhere() bool {
 // agrees reports whether the image, moved, agrees with the position: the point that it begins on is empty there, and
 // enough points near the attacks are the same.
 func (c *comparison) agrees(dx, dy int, b bar) bool {
-	if x, y := c.m.first.x+dx, c.m.first.y+dy; !within(x, y, c.size) || c.o.at[y][x] != board.Empty {
+	if x, y := c.m.first.moved(dx, dy); !within(x, y, c.size) || c.o.at[y][x] != board.Empty {
 		return false
 	}
 	same, other := 0, 0
 	for _, p := range c.m.stones {
-		switch x, y := p.x+dx, p.y+dy; {
+		switch x, y := p.moved(dx, dy); {
 		case !within(x, y, c.size) || c.o.at[y][x] == board.Empty:
 			other++
 		case c.o.at[y][x] == c.color(p.color):
@@ -90,7 +90,7 @@ func (c *comparison) agrees(dx, dy int, b bar) bool {
 		return false
 	}
 	for _, q := range c.o.stones {
-		x, y := q.x-dx, q.y-dy
+		x, y := q.moved(-dx, -dy)
 		if within(x, y, board.MaxSize) && c.m.near[y][x] == empty {
 			other++
 		}

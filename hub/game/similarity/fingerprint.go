@@ -18,9 +18,17 @@ type Fingerprint struct {
 
 // stone is one of a Shape's.
 type stone struct {
-	x, y  int
+	x, y  int8 // small, since each stone of each live game is kept
 	color board.Stone
 }
+
+func stoneAt(x, y int, c board.Stone) stone { return stone{int8(x), int8(y), c} }
+
+// moved returns where the stone lies when it is moved.
+func (p stone) moved(dx, dy int) (x, y int) { return int(p.x) + dx, int(p.y) + dy }
+
+// from returns by how much another stone must be moved to lie where this one does.
+func (p stone) from(o stone) (dx, dy int) { return int(p.x) - int(o.x), int(p.y) - int(o.y) }
 
 var colors = [2]board.Stone{board.Black, board.White}
 
@@ -38,7 +46,7 @@ func Of(moves []board.Point) *Fingerprint {
 // put puts the stone of the move that comes after so many others.
 func (s *Fingerprint) put(moves int, p board.Point) {
 	c := colors[moves%2]
-	s.stones = append(s.stones, stone{p.X(), p.Y(), c})
+	s.stones = append(s.stones, stoneAt(p.X(), p.Y(), c))
 	s.colors[moves%2]++
 	s.at[p.Y()][p.X()] = c
 	s.columns[moves%2][p.X()]++
@@ -79,7 +87,8 @@ func (s *Fingerprint) alike(o *Fingerprint, exchanged bool) bool {
 		}
 		for _, first := range image[:min(n, may+1)] {
 			for _, to := range o.stones {
-				if to.color == first.color && o.holds(image, to.x-first.x, to.y-first.y, may) {
+				dx, dy := to.from(first)
+				if to.color == first.color && o.holds(image, dx, dy, may) {
 					return true
 				}
 			}
@@ -92,7 +101,7 @@ func (s *Fingerprint) alike(o *Fingerprint, exchanged bool) bool {
 func (s *Fingerprint) holds(stones []stone, dx, dy, may int) bool {
 	foreign := 0
 	for _, p := range stones {
-		x, y := p.x+dx, p.y+dy
+		x, y := p.moved(dx, dy)
 		if !within(x, y, board.MaxSize) || s.at[y][x] != p.color {
 			if foreign++; foreign > may {
 				return false

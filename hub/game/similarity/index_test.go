@@ -103,7 +103,7 @@ func TestIndexSaysWhatEachComparisonSays(t *testing.T) {
 		}
 		if round%5 == 0 { // one takes moves back
 			for slot, moves := range games {
-				moves = moves[:len(moves)-1-rng.IntN(3)]
+				moves = moves[:max(0, len(moves)-1-rng.IntN(3))]
 				x.Clear(slot)
 				for i, p := range moves {
 					x.Put(slot, i, p)

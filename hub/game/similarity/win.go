@@ -70,7 +70,7 @@ func WinOf(size int, moves []board.Point, side board.Stone, sequel []board.Point
 	if len(sequel) == 0 || !on(sequel[0], size) {
 		return w // which is in no position
 	}
-	plain := image{first: stone{sequel[0].X(), sequel[0].Y(), side}}
+	plain := image{first: stoneAt(sequel[0].X(), sequel[0].Y(), side)}
 	var listed [board.MaxSize][board.MaxSize][len(directions)]bool
 	for i := 0; i < min(len(sequel), 2*attacks); i += 2 {
 		p := sequel[i]
@@ -94,8 +94,8 @@ func WinOf(size int, moves []board.Point, side board.Stone, sequel []board.Point
 		}
 	}
 	for _, p := range s.stones {
-		if p.x < size && p.y < size && plain.near[p.y][p.x] != far {
-			plain.near[p.y][p.x] = taken
+		if x, y := p.moved(0, 0); x < size && y < size && plain.near[y][x] != far {
+			plain.near[y][x] = taken
 			plain.stones = append(plain.stones, p)
 		}
 	}
@@ -130,8 +130,8 @@ func (m *image) turned(turn board.Symmetry, size int) (out image) {
 		return q.X(), q.Y()
 	}
 	point := func(p stone) stone {
-		x, y := at(p.x, p.y)
-		return stone{x, y, p.color}
+		x, y := at(p.moved(0, 0))
+		return stoneAt(x, y, p.color)
 	}
 	out.first = point(m.first)
 	for _, p := range m.stones {

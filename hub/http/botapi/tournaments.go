@@ -26,7 +26,7 @@ func (t Tournaments) JoinEvent(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := t.API.cfg.Events.Join(r.Context(), who, on.g, 0, once("join", on.key)); err != nil {
+	if err := t.API.cfg.Events.Join(r.Context(), who, on.g, tournaments.Joining{}, once("join", on.key)); err != nil {
 		return err
 	}
 	return answer(w, done{OK: true})

@@ -83,13 +83,16 @@ func (p eventPage) MarshalJSON() ([]byte, error) {
 func (s *eventHandlers) lineRoutes() []route {
 	return []route{
 		{path: "/api/events/{id}/results", get: s.eventResults},
+		{path: "/api/events/{id}/table.csv", get: s.eventCSV},
+		{path: "/api/events/{id}/report.trf", get: s.eventTRF},
 		{path: "/api/events/{id}/stream", get: s.followEvent, quiet: true},
 	}
 }
 
 // eventJoin registers the asker.
 type eventJoin struct {
-	Section int `json:"section,omitempty"` // from 0
+	Section int    `json:"section,omitempty"` // from 0
+	Code    string `json:"code,omitempty"`    // of an event that asks for one
 }
 
 // eventStop ends an event, or calls it off.
@@ -127,7 +130,7 @@ func (s *eventHandlers) asker(r *http.Request) (a events.Asker, err error) {
 		return a, err
 	}
 	u := current.User
-	return events.Asker{User: u.ID, Name: u.Name, Guest: u.Kind == account.Guest, Program: u.Program}, nil
+	return events.Asker{User: u.ID, Name: u.Name, Guest: u.Kind == account.Guest, Program: u.Program, Mod: u.Standing.Moderator}, nil
 }
 
 // askerOf returns the id in the address, and who asks.
@@ -342,7 +345,7 @@ func (s *eventHandlers) joinEvent(r *http.Request, in eventJoin) (out eventPage,
 	if err != nil {
 		return out, err
 	}
-	if err := s.service.Join(r.Context(), a, id, in.Section, ""); err != nil {
+	if err := s.service.Join(r.Context(), a, id, events.Joining{Section: in.Section, Code: in.Code}, ""); err != nil {
 		return out, err
 	}
 	return s.page(r, a, id)
@@ -360,7 +363,7 @@ func (s *eventHandlers) checkIn(r *http.Request, _ none) (eventPage, error) {
 
 // stopEvent ends the host's event, or calls it off.
 func (s *eventHandlers) stopEvent(r *http.Request, in eventStop) (eventPage, error) {
-	return s.order(r, func(string) (tournament.Command, error) { return tournament.Stop{Text: in.Reason}, nil })
+	return s.order(r, func(string) (tournament.Command, error) { return tournament.Stop{Text: wire.PlainText(in.Reason)}, nil })
 }
 
 // outcomes are results as the host writes them.
@@ -373,14 +376,14 @@ var outcomes = map[string][2]event.Outcome{
 func (s *eventHandlers) correctResult(r *http.Request, in eventCorrection) (eventPage, error) {
 	return s.order(r, func(string) (tournament.Command, error) {
 		o := outcomes[in.Score]
-		return tournament.Correct{Section: in.Section, Round: in.Round - 1, Pair: in.Pair, First: o[0], Second: o[1], Text: in.Reason}, nil
+		return tournament.Correct{Section: in.Section, Round: in.Round - 1, Pair: in.Pair, First: o[0], Second: o[1], Text: wire.PlainText(in.Reason)}, nil
 	})
 }
 
 // banPlayer takes a player out.
 func (s *eventHandlers) banPlayer(r *http.Request, in eventBan) (eventPage, error) {
 	return s.order(r, func(id string) (tournament.Command, error) {
-		c := tournament.Disqualify{Text: in.Reason}
+		c := tournament.Disqualify{Text: wire.PlainText(in.Reason)}
 		err := s.service.View(r.Context(), id, func(t *tournament.Tournament) {
 			for i := range t.Players {
 				if t.Players[i].Name == in.Name {
@@ -398,21 +401,26 @@ func (s *eventHandlers) banPlayer(r *http.Request, in eventBan) (eventPage, erro
 // eventPage shows an event, or the form that makes one: 404 if there is no such event.
 func (s *pages) eventPage(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *view) {
-		g.head, g.source = plainHead(g.lang, "events"), "src/events/page.tsx"
-		id := r.PathValue("id")
-		if id == "new" {
+		if r.PathValue("id") == "new" {
+			g.head, g.source = plainHead(g.lang, "events"), "src/events/page.tsx"
 			return
 		}
-		if !validID(id) {
-			g.status = http.StatusNotFound
-			return
-		}
-		if !g.ask {
-			return
-		}
-		err := s.events.View(g.ctx, id, func(t *tournament.Tournament) { g.head.Title = titled(g.lang, t.Plan.Title) })
-		if fault.CodeOf(err) == fault.NotFound {
-			g.status = http.StatusNotFound
-		}
+		s.anEvent(g, r, "src/events/page.tsx")
 	})
+}
+
+func (s *pages) anEvent(g *view, r *http.Request, source string) {
+	g.head, g.source = plainHead(g.lang, "events"), source
+	id := r.PathValue("id")
+	if !validID(id) {
+		g.status = http.StatusNotFound
+		return
+	}
+	if !g.ask {
+		return
+	}
+	err := s.events.View(g.ctx, id, func(t *tournament.Tournament) { g.head.Title = titled(g.lang, t.Plan.Title) })
+	if fault.CodeOf(err) == fault.NotFound {
+		g.status = http.StatusNotFound
+	}
 }

@@ -26,6 +26,11 @@ func (noRatings) Ratings(context.Context, game.RatingPool, []game.UserID) (map[g
 	return nil, nil
 }
 
+// Member is events.Players': nobody is there but the members of the bench.
+func (noRatings) Member(_ context.Context, name string) (records.User, error) {
+	return records.User{ID: 4242, Name: name}, nil
+}
+
 // swissBody is a Swiss that is made.
 func swissBody(key string) string {
 	return fmt.Sprintf(`{"key":%q,"kind":"swiss","title":"Tuesday","rounds":2,"pause":1,"starts":%d,"settings":{"rule":"freestyle","size":15,"opening":"swap2","forbidden":"refuse","takebacks":false,"clock":{"kind":"fischer","initial":180000,"increment":2000}}}`,
@@ -189,5 +194,77 @@ func TestAnEventIsFollowed(t *testing.T) {
 	}
 	b.Stopping()
 	for lines.Scan() {
+	}
+}
+
+// What hosts do over HTTP, and the files that anybody takes home.
+func TestRunningAnEventOverHTTP(t *testing.T) {
+	b := newBench(t)
+	host := b.signedUp("Hostess")
+	var made madeEvent
+	body := strings.Replace(swissBody("k1"), `"rounds":2`, `"rounds":2,"code":"open sesame","played":1`, 1)
+	b.asks(host, "POST", "/api/events", body, 200, &made)
+	at := "/api/events/" + made.ID
+	var page eventPage
+	names := []string{"Annabel", "Bobbyna", "Charles", "Dorothy"}
+	players := map[string]*http.Cookie{}
+	for _, n := range names {
+		players[n] = b.signedUp(n)
+		b.asks(players[n], "POST", at+"/join", `{"code":"wrong one"}`, 403, nil)
+		b.asks(players[n], "POST", at+"/join", `{"code":"open sesame"}`, 200, &page)
+	}
+	if !page.Event.Code || page.Event.Played != 1 {
+		t.Errorf("%+v", page.Event)
+	}
+	b.asks(players["Annabel"], "POST", at+"/help", `{"name":"Annabel"}`, 403, nil)
+	b.asks(host, "POST", at+"/help", `{"name":"Helpful"}`, 200, &page)
+	if len(page.Event.Helpers) != 1 || !page.Me.Owner {
+		t.Errorf("%+v", page)
+	}
+	b.asks(host, "GET", at+"/next", "", 404, nil) // it has not begun
+	pairs := `{"round":1,"pairs":[["Annabel","Dorothy"],["Charles","Bobbyna"]],"reason":"They are neighbours."}`
+	b.asks(players["Annabel"], "POST", at+"/arrange", pairs, 403, nil)
+	b.asks(host, "POST", at+"/arrange", pairs, 200, nil)
+	b.asks(host, "POST", at+"/arrange", strings.Replace(pairs, "Charles", "Annabel", 1), 400, nil)
+
+	facts := tournament.Tick{ID: func(name string) string { return ids.OfCommand(nil, 0, name) }}
+	now := time.Now().Add(time.Minute)
+	_, begun, err := b.eventStore.Carry(t.Context(), made.ID, facts, nil, now)
+	if err != nil || len(begun) != 2 {
+		t.Fatal(begun, err)
+	}
+	b.asks(host, "POST", at+"/repeat", `{"reason":"x"}`, 409, nil) // games go on
+	for _, g := range begun {
+		b.eventStore.End(tournament.GameOver{Game: g, Reason: game.ByAgreement, Plies: 40})
+	}
+	if _, err := b.eventStore.ReadFinished(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err = b.eventStore.Carry(t.Context(), made.ID, facts, nil, now); err != nil {
+		t.Fatal(err)
+	}
+	b.asks(host, "POST", at+"/help", `{"name":"Helpful"}`, 200, nil) // an order has the event read again
+	b.asks(players["Annabel"], "GET", at+"/next", "", 403, nil)
+	var next eventNext
+	b.asks(host, "GET", at+"/next", "", 200, &next)
+	if next.Round != 2 || len(next.Pairs) != 2 || next.Bye != "" {
+		t.Errorf("%+v", next)
+	}
+	for path, want := range map[string]string{"/report.trf": "012 Tuesday\n", "/table.csv": "place,name,rating,points,"} {
+		r := b.do(request{method: "GET", path: at + path, tls: true})
+		text, err := io.ReadAll(r.Body)
+		if err != nil || r.StatusCode != 200 || !strings.HasPrefix(string(text), want) || !strings.Contains(string(text), "Annabel") || !strings.Contains(r.Header.Get("Content-Disposition"), "attachment") {
+			t.Errorf("%s: %d %s, %v", path, r.StatusCode, text, err)
+		}
+		b.asks(nil, "GET", "/api/events/nothing"+path, "", 404, nil)
+	}
+	b.asks(host, "POST", at+"/repeat", `{"reason":"The power was off."}`, 200, &page)
+	if len(page.Event.Sections[0].Pairs) != 2 || page.Event.Open != 2 {
+		t.Errorf("%+v", page.Event)
+	}
+	page = eventPage{}
+	b.asks(host, "POST", at+"/handover", `{"name":"Helpful"}`, 200, &page)
+	if page.Me.Host || page.Event.Host != "Helpful" {
+		t.Errorf("%+v", page)
 	}
 }

@@ -114,12 +114,18 @@ func (s *Site) routes() []route {
 		{path: "/api/events/{id}/table", get: answering(s.events.eventTable)},                                                      // → events.EventTable
 		{path: "/api/events/{id}/rounds", get: answering(s.events.eventRounds)},                                                    // → events.EventRounds
 		{path: "/api/events/{id}/log", get: answering(s.events.eventLog)},                                                          // → events.EventLog
+		{path: "/api/events/{id}/boards", get: answering(s.events.eventBoards), quiet: true},                                       // → events.EventBoards
 		{path: "/api/events/{id}/join", post: accepting(s.events.joinEvent)},                                                       // eventJoin → eventPage
 		{path: "/api/events/{id}/leave", post: accepting(s.events.leaveEvent)},                                                     // none → eventPage
 		{path: "/api/events/{id}/checkin", post: accepting(s.events.checkIn)},                                                      // none → eventPage
 		{path: "/api/events/{id}/stop", post: accepting(s.events.stopEvent)},                                                       // eventStop → eventPage
 		{path: "/api/events/{id}/correct", post: accepting(s.events.correctResult)},                                                // eventCorrection → eventPage
 		{path: "/api/events/{id}/ban", post: accepting(s.events.banPlayer)},                                                        // eventBan → eventPage
+		{path: "/api/events/{id}/help", post: accepting(s.events.helpEvent)},                                                       // eventHelp → eventPage
+		{path: "/api/events/{id}/handover", post: accepting(s.events.handOver)},                                                    // eventHeir → eventPage
+		{path: "/api/events/{id}/next", get: answering(s.events.nextPairs)},                                                        // → eventNext
+		{path: "/api/events/{id}/arrange", post: accepting(s.events.arrangeRound)},                                                 // eventPairs → eventPage
+		{path: "/api/events/{id}/repeat", post: accepting(s.events.repeatRound)},                                                   // eventRepeat → eventPage
 		{path: "/api/clubs", get: answering(s.clubs.allClubs), post: accepting(s.clubs.makeClub)},                                  // → clubsPage; newClub → clubSaved
 		{path: "/api/clubs/{id}", get: answering(s.clubs.showClub), post: accepting(s.clubs.changeClub)},                           // → clubPage; changedClub → clubPage
 		{path: "/api/clubs/{id}/events", get: answering(s.clubs.clubEvents)},                                                       // → clubEvents
@@ -162,6 +168,7 @@ func (s *Site) routes() []route {
 		{path: "/clubs/{id}", get: s.pages.clubPage},
 		{path: "/lists", get: s.pages.own("lists", "src/puzzles/page.tsx")},
 		{path: "/lists/{id}", get: s.pages.listPage},
+		{path: "/embed/event/{id}", get: s.pages.embeddedEvent},
 		{path: "/embed/study/{id}", get: s.pages.embeddedStudy},
 		{path: "/embed/study/{id}/{chapter}", get: s.pages.embeddedStudy},
 		{path: "/g/{id}", get: s.pages.room},

@@ -1,6 +1,7 @@
 package client
 
 import (
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -49,15 +50,23 @@ type Caller struct {
 	actor    Actor
 	id       Identity
 	number   uint64
-	page     string // from hello; "" before; others read it once something has been said of a game
-	follows  map[string]struct{}
-	makings  *rate.Limiter
+	page     string                               // from hello; "" before; others read it once something has been said of a game
+	follows  []string                             // games, a few
+	makings  *rate.Limiter                        // nil before it is first asked
 	standing atomic.Pointer[moderation.Sanctions] // what has been decided since; nil: as in id
 }
 
 // caller returns a Caller that has said nothing yet.
 func (d *Server) caller(id Identity) Caller {
-	return Caller{door: d, id: id, number: d.numbers.Add(1), follows: map[string]struct{}{}, makings: per(d.cfg.Limits.Makings)}
+	return Caller{door: d, id: id, number: d.numbers.Add(1)}
+}
+
+// mayMake takes a credit for a message that costs the server much.
+func (c *Caller) mayMake() bool {
+	if c.makings == nil {
+		c.makings = per(c.door.cfg.Limits.Makings)
+	}
+	return c.makings.Allow()
 }
 
 // per returns a limiter of n in each creditWindow.
@@ -160,7 +169,7 @@ func (c *Caller) followLobby(in wire.In) error {
 		c.door.cfg.Lobby.Unfollow(c.actor)
 	case l.Own:
 		c.door.cfg.Lobby.FollowOwn(c.actor)
-	case !c.makings.Allow():
+	case !c.mayMake():
 		return wire.ErrTooMany
 	default:
 		c.door.cfg.Lobby.Follow(c.actor)
@@ -191,14 +200,16 @@ func (c *Caller) watch(in wire.In, raw []byte) error {
 	if in.G == "" {
 		return wire.ErrInvalid
 	}
-	_, old := c.follows[in.G]
+	old := slices.Contains(c.follows, in.G)
 	if !old && len(c.follows) >= c.mayFollow() {
 		return tooManyFollowed(c.mayFollow())
 	}
-	c.follows[in.G] = struct{}{}
+	if !old {
+		c.follows = append(c.follows, in.G)
+	}
 	err := c.bring(watch(in, c.actor), in, raw)
 	if err != nil && !old {
-		delete(c.follows, in.G)
+		c.follows = c.follows[:len(c.follows)-1]
 	}
 	return err
 }
@@ -206,7 +217,7 @@ func (c *Caller) watch(in wire.In, raw []byte) error {
 // versions returns the versions of the games that are followed, as far as they are known here.
 func (c *Caller) versions() map[string]int {
 	known := map[string]int{}
-	for g := range c.follows {
+	for _, g := range c.follows {
 		if v := c.door.cfg.Router.Version(g); v > 0 {
 			known[g] = v
 		}
@@ -219,8 +230,8 @@ func (c *Caller) leave(g string) error {
 	if g == "" {
 		return wire.ErrInvalid
 	}
-	if _, follows := c.follows[g]; follows { // a message that changes nothing takes no place
-		delete(c.follows, g)
+	if i := slices.Index(c.follows, g); i >= 0 { // a message that changes nothing takes no place
+		c.follows = slices.Delete(c.follows, i, i+1)
 		c.door.cfg.Router.Leave(g, c.actor)
 	}
 	return nil
@@ -265,7 +276,7 @@ func (c *Caller) bring(m room.Message, in wire.In, raw []byte) error {
 // gone takes the caller out of everything.
 func (c *Caller) gone() {
 	c.door.cfg.Lobby.Unfollow(c.actor)
-	for g := range c.follows {
+	for _, g := range c.follows {
 		c.door.cfg.Router.Leave(g, c.actor)
 	}
 	c.door.cfg.Router.Gone(c.actor)

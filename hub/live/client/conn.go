@@ -34,11 +34,11 @@ func (d *Server) Serve(w http.ResponseWriter, r *http.Request, id Identity) {
 	}
 	c := d.newConn(id)
 	var err error
-	if c.sock, err = d.upgrader.Upgrade(w, r, c.socketConfig()); err != nil {
+	if c.sock, err = d.upgrader.Upgrade(w, r, &d.sockets, c); err != nil {
 		d.cfg.Running.Done()
 		return // Upgrade has answered
 	}
-	go c.read()
+	go c.begin()
 }
 
 // newConn returns a client without its socket.
@@ -48,21 +48,18 @@ func (d *Server) newConn(id Identity) *Conn {
 	return c
 }
 
-func (c *Conn) socketConfig() socket.Config {
-	d := c.door
+// socketConfig returns what all sockets need of a server.
+func socketConfig(c *Config) socket.Config {
 	return socket.Config{
-		Hello: d.cfg.Limits.Hello, Pong: d.cfg.Limits.Pong, Spend: c.spend, Flooded: floodFrame,
-		Closed: func(code int) { d.cfg.Metrics.Closes.WithLabelValues(closeLabel(code)).Inc() },
-		Start:  d.cfg.Running.Go,
-		Codes:  socket.Codes{Silent: wire.CloseSilent, Slow: wire.CloseSlow, Flood: wire.CloseFlood},
-		Waits:  d.cfg.Limits.Waits,
+		Hello: c.Limits.Hello, Pong: c.Limits.Pong, Flooded: floodFrame, Start: c.Running.Go, Waits: c.Limits.Waits,
+		Codes: socket.Codes{Silent: wire.CloseSilent, Slow: wire.CloseSlow, Flood: wire.CloseFlood},
 	}
 }
 
 var floodFrame = frame.Frames(wire.ErrorLine(0, "", errFlood))
 
-// spend takes a credit for a frame of any kind.
-func (c *Conn) spend() bool {
+// SpendCredit takes a credit for a frame of any kind. It is the socket's to call, as SocketClosed is.
+func (c *Conn) SpendCredit() bool {
 	if c.credits.AllowN(time.Now(), 1) {
 		return true
 	}
@@ -70,10 +67,15 @@ func (c *Conn) spend() bool {
 	return false
 }
 
-// read is the socket's goroutine: it acts on messages until the socket ends, then takes the client out
-// of everything.
-func (c *Conn) read() {
-	defer c.end() // one alone, which keeps the stack shallow: see socket.Read
+// SocketClosed counts the code of the socket's end.
+func (c *Conn) SocketClosed(code int) {
+	c.door.cfg.Metrics.Closes.WithLabelValues(closeLabel(code)).Inc()
+}
+
+// begin is the socket's first goroutine: it takes the client in.
+func (c *Conn) begin() {
+	more := false
+	defer c.end(&more)
 	if err := c.door.Conns.add(c); err != nil {
 		c.reject(err)
 		return
@@ -81,11 +83,20 @@ func (c *Conn) read() {
 	if !c.door.cfg.Open() { // stopped between the upgrade and add
 		c.sock.Close(wire.CloseRestart, "restart")
 	}
+	if c.posts != nil {
+		c.sock.Name(c.posts.id)
+	}
+	more = true
+}
+
+// read is the socket's goroutine from then on, one after the other (see socket.Read): it acts on messages until the socket ends.
+func (c *Conn) read() {
+	more := false
+	defer c.end(&more)
 	if c.posts == nil {
-		c.sock.Read(c.dispatch)
+		more = c.sock.Read(c.dispatch)
 		return
 	}
-	c.sock.Name(c.posts.id)
 	c.sock.Follow()
 }
 
@@ -125,9 +136,14 @@ func (c *Conn) dispatch(raw []byte, now time.Time) {
 	}
 }
 
-// end ends the reader, a panic in it with the socket; it is deferred.
-func (c *Conn) end() {
+// end ends a goroutine of the socket; it is deferred. If there is no more to read, or after a panic, which ends the socket too, it
+// takes the client out of everything. Else the next goroutine reads on.
+func (c *Conn) end(more *bool) {
 	v := recover()
+	if *more {
+		go c.read()
+		return
+	}
 	defer c.door.cfg.Running.Done()
 	defer c.leaveAll()
 	if v != nil {

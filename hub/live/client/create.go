@@ -32,7 +32,7 @@ func (c *Caller) create(d wire.CreateData, message int64) (g string, err error) 
 		return "", wire.ErrNoSession
 	case c.door.cfg.Outages.Frozen():
 		return "", wire.ErrRetry
-	case !c.makings.Allow():
+	case !c.mayMake():
 		return "", wire.ErrTooMany
 	}
 	n, err := pairing.NewGame(d, *user)

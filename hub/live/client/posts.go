@@ -51,11 +51,11 @@ func (d *Server) ServeStream(w http.ResponseWriter, id Identity, key Key) error 
 	c := d.newConn(id)
 	c.posts = &postbox{id: d.cfg.Node + "." + rand.Text(), key: key}
 	var err error
-	if c.sock, err = socket.OpenStream(w, c.socketConfig()); err != nil {
+	if c.sock, err = socket.OpenStream(w, &d.sockets, c); err != nil {
 		d.cfg.Running.Done()
 		return err
 	}
-	go c.read()
+	go c.begin()
 	return nil
 }
 

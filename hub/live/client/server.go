@@ -115,6 +115,7 @@ type Config struct {
 // Server is all clients that speak to this server.
 type Server struct {
 	cfg      Config
+	sockets  socket.Config
 	upgrader *socket.Upgrader
 	Conns    Conns
 	received received
@@ -127,7 +128,7 @@ type Server struct {
 
 // New returns a server. SetKeys comes before the first caller.
 func New(c Config) *Server {
-	d := &Server{cfg: c, upgrader: socket.NewUpgrader(), networks: newNetworks(c.Users), received: newReceived(c.Metrics.Messages)}
+	d := &Server{cfg: c, sockets: socketConfig(&c), upgrader: socket.NewUpgrader(), networks: newNetworks(c.Users), received: newReceived(c.Metrics.Messages)}
 	d.floods = backoff.NewLedger(backoff.Talk, 20_000)
 	d.talkers = limit.New(limit.Options{Events: c.Limits.Lines, Per: creditWindow, Max: 20_000, Now: time.Now})
 	d.Conns.init(d)

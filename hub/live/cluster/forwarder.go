@@ -74,7 +74,7 @@ type forwarder struct {
 
 	versions sync.Map // of games that have a route, as their owners have last said: pongs read it without mu
 
-	mu          sync.Mutex // guards the following; links, rooms and the finder are spoken to under it
+	mu          sync.Mutex // guards the following; links, rooms and the resolver are spoken to under it
 	pages       map[uint64]Page
 	routes      map[string]*route        // of games that are not this node's, or not known to be
 	aways       map[Page]int             // how many of its games cannot be reached; none: absent

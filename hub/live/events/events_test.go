@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -29,6 +30,7 @@ type site struct {
 	store *hubtest.Events
 	stop  chan struct{}
 	one   *Service
+	shows atomic.Int64 // games that were asked for
 
 	mu    sync.Mutex // guards the following
 	begun map[string]int
@@ -60,7 +62,7 @@ func (s *site) begin(_ context.Context, games []string) {
 
 // server starts a server.
 func (s *site) server() *Service {
-	service := New(Config{Store: s.store, Players: s, Here: func(game.UserID) bool { return true }, Begin: s.begin, Key: []byte("key"), Log: slog.New(slog.DiscardHandler)})
+	service := New(Config{Store: s.store, Players: s, Here: func(game.UserID) bool { return true }, Begin: s.begin, Show: s.show, Key: []byte("key"), Log: slog.New(slog.DiscardHandler)})
 	go service.Run(s.stop)
 	return service
 }
@@ -114,7 +116,7 @@ func (s *site) create(kind tournament.Kind, players int) string {
 		s.t.Fatal(err)
 	}
 	for u := range players {
-		if err := s.one.Join(s.t.Context(), asker(u+1), id, 0, ""); err != nil {
+		if err := s.one.Join(s.t.Context(), asker(u+1), id, Joining{}, ""); err != nil {
 			s.t.Fatal(err)
 		}
 	}
@@ -244,7 +246,7 @@ func TestFollowersAreToldOnceASecond(t *testing.T) {
 		synctest.Wait()
 		before := s.store.Reads()
 		for u := range 40 {
-			if err := s.one.Join(t.Context(), asker(100+u), id, 0, ""); err != nil {
+			if err := s.one.Join(t.Context(), asker(100+u), id, Joining{}, ""); err != nil {
 				t.Fatal(err)
 			}
 			time.Sleep(100 * time.Millisecond)
@@ -276,10 +278,10 @@ func TestRefusals(t *testing.T) {
 		id := s.create(tournament.Swiss, 2)
 		ctx := t.Context()
 		for name, c := range map[string]struct{ got, want error }{
-			"visitor":  {s.one.Join(ctx, Asker{}, id, 0, ""), ErrVisitor},
-			"guest":    {s.one.Join(ctx, Asker{User: 7, Guest: true}, id, 0, ""), ErrGuest},
-			"program":  {s.one.Join(ctx, Asker{User: 7, Program: true}, id, 0, ""), tournament.ErrPrograms},
-			"missing":  {s.one.Join(ctx, asker(7), "nothing", 0, ""), tournament.ErrMissing},
+			"visitor":  {s.one.Join(ctx, Asker{}, id, Joining{}, ""), ErrVisitor},
+			"guest":    {s.one.Join(ctx, Asker{User: 7, Guest: true}, id, Joining{}, ""), ErrGuest},
+			"program":  {s.one.Join(ctx, Asker{User: 7, Program: true}, id, Joining{}, ""), tournament.ErrPrograms},
+			"missing":  {s.one.Join(ctx, asker(7), "nothing", Joining{}, ""), tournament.ErrMissing},
 			"not mine": {s.one.Order(ctx, asker(1), id, tournament.Stop{Text: "x"}, ""), tournament.ErrHost},
 		} {
 			if !errors.Is(c.got, c.want) {
@@ -314,7 +316,7 @@ func TestRefusals(t *testing.T) {
 		if id, err = s.one.Create(ctx, asker(501), p, ""); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.one.Join(ctx, asker(901), id, 0, ""); !errors.Is(err, tournament.ErrRating) {
+		if err := s.one.Join(ctx, asker(901), id, Joining{}, ""); !errors.Is(err, tournament.ErrRating) {
 			t.Errorf("a provisional rating: %v", err)
 		}
 	})
@@ -356,4 +358,11 @@ func TestShapes(t *testing.T) {
 			}
 		})
 	})
+}
+
+// Member is Players': everybody of such a name is there.
+func (s *site) Member(_ context.Context, name string) (u records.User, err error) {
+	_, err = fmt.Sscanf(name, "P%d", &u.ID)
+	u.Name = name
+	return u, err
 }

@@ -1,6 +1,8 @@
 package events
 
 import (
+	"slices"
+	"strings"
 	"time"
 
 	"tengen/hub/event/tiebreak"
@@ -34,14 +36,26 @@ type NewEvent struct {
 	Places   int           `json:"places,omitempty"`
 	Club     string        `json:"club,omitempty"`    // whose event it is, by id
 	Members  bool          `json:"members,omitempty"` // of the club only
+	Code     string        `json:"code,omitempty"`    // who joins must know it
+	Names    []string      `json:"names,omitempty"`   // nobody else joins
+	Played   int           `json:"played,omitempty"`  // rated games that who joins has played
+	Days     int           `json:"days,omitempty"`    // of the account of who joins
 }
 
 // Plan returns the plan; tournament.Plan.Check says whether there is such an event.
 func (n *NewEvent) Plan() (p tournament.Plan, err error) {
+	lines := strings.Split(n.Text, "\n")
+	for i, l := range lines {
+		lines[i] = wire.PlainText(l)
+	}
+	sections := slices.Clone(n.Sections)
+	for i, s := range sections {
+		sections[i] = wire.PlainText(s)
+	}
 	p = tournament.Plan{
-		Kind: tournament.Kind(n.Kind), Title: n.Title, Text: n.Text, Sections: n.Sections, Start: time.UnixMilli(n.Starts),
+		Kind: tournament.Kind(n.Kind), Title: wire.PlainText(n.Title), Text: strings.Join(lines, "\n"), Sections: sections, Start: time.UnixMilli(n.Starts),
 		Rounds: n.Rounds, Minutes: n.Minutes, Double: n.Double, Groups: n.Groups, Finals: n.Finals, Carry: n.Carry, Third: n.Third, Match: n.Match,
-		Pause: time.Duration(n.Pause) * time.Second, CheckIn: n.CheckIn, Bots: n.Bots, Least: n.Least, Most: n.Most, Places: n.Places, Club: n.Club, Members: n.Members,
+		Pause: time.Duration(n.Pause) * time.Second, CheckIn: n.CheckIn, Bots: n.Bots, Least: n.Least, Most: n.Most, Places: n.Places, Club: n.Club, Members: n.Members, Code: n.Code, Names: n.Names, Played: n.Played, Days: n.Days,
 	}
 	for _, k := range n.Ties {
 		p.Ties = append(p.Ties, tiebreak.Kind(k))

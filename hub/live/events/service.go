@@ -16,6 +16,7 @@ import (
 	"tengen/hub/game"
 	"tengen/hub/game/ids"
 	"tengen/hub/game/records"
+	"tengen/hub/live/wire"
 	"tengen/hub/member/club"
 )
 
@@ -43,6 +44,7 @@ type Lists interface {
 	Mine(ctx context.Context, u game.UserID) ([]tournament.Listed, error)
 	OfClub(ctx context.Context, club string, u game.UserID) ([]tournament.Listed, error)
 	Open(ctx context.Context, u game.UserID) (made, joined int, err error)
+	Past(ctx context.Context, u game.UserID, pool game.RatingPool) (tournament.Past, error)
 }
 
 // Store keeps events.
@@ -55,6 +57,7 @@ type Store interface {
 // Players knows ratings; db.People is one.
 type Players interface {
 	Ratings(ctx context.Context, pool game.RatingPool, users []game.UserID) (map[game.UserID]records.Rating, error)
+	Member(ctx context.Context, name string) (records.User, error)
 }
 
 // Clubs knows who is in which club; db/clubs.Clubs is one.
@@ -67,10 +70,11 @@ type Config struct {
 	Store   Store
 	Players Players
 	Clubs   Clubs
-	Here    func(u game.UserID) bool                  // has a page or a stream, on whatever server
-	Begin   func(ctx context.Context, games []string) // loads games that have begun
-	Key     []byte                                    // from which games' ids follow
-	Repeats []Hosted                                  // are made by themselves
+	Here    func(u game.UserID) bool                                       // has a page or a stream, on whatever server
+	Begin   func(ctx context.Context, games []string)                      // loads games that have begun
+	Show    func(ctx context.Context, game string) (wire.GameState, error) // as a visitor sees it
+	Key     []byte                                                         // from which games' ids follow
+	Repeats []Hosted                                                       // are made by themselves
 	Log     *slog.Logger
 }
 
@@ -80,6 +84,7 @@ type Asker struct {
 	Name    string
 	Guest   bool
 	Program bool
+	Mod     bool // a moderator
 }
 
 // The bounds of what one asks for.
@@ -103,6 +108,7 @@ var (
 type Service struct {
 	c     Config
 	often *limit.Limiter
+	walls walls
 
 	repeated map[string]time.Time // Run's: the start of the last that was made of each repeated event
 
@@ -162,8 +168,14 @@ func (s *Service) Create(ctx context.Context, a Asker, p tournament.Plan, client
 	return id, s.c.Store.Create(ctx, id, tournament.Order{By: a.User, Command: tournament.Create{Plan: p, Host: a.Name}}, time.Now())
 }
 
+// Joining is what somebody says who registers.
+type Joining struct {
+	Section int    // from 0
+	Code    string // of an event that has one
+}
+
 // Join registers somebody, or brings back who has left.
-func (s *Service) Join(ctx context.Context, a Asker, id string, section int, clientID string) error {
+func (s *Service) Join(ctx context.Context, a Asker, id string, j Joining, clientID string) error {
 	if err := s.may(a); err != nil {
 		return err
 	}
@@ -187,7 +199,7 @@ func (s *Service) Join(ctx context.Context, a Asker, id string, section int, cli
 			return err
 		}
 	}
-	c := tournament.Join{Entrant: tournament.Entrant{Name: a.Name, Section: section, Bot: a.Program}}
+	c := tournament.Join{Entrant: tournament.Entrant{Name: a.Name, Section: j.Section, Bot: a.Program}, Code: j.Code}
 	if pool, ok := t.games.RatingPool(); ok {
 		ratings, err := s.c.Players.Ratings(ctx, pool, []game.UserID{a.User})
 		if err != nil {
@@ -195,6 +207,11 @@ func (s *Service) Join(ctx context.Context, a Asker, id string, section int, cli
 		}
 		r, known := ratings[a.User]
 		c.Rating, c.Guess = r.Value, !known || r.Provisional
+		past, err := s.c.Store.Past(ctx, a.User, pool)
+		if err != nil {
+			return err
+		}
+		c.Highest, c.Played, c.Days = past.Highest, past.Played, int(time.Since(past.Since)/(24*time.Hour))
 	}
 	return s.order(ctx, id, tournament.Order{By: a.User, ClientID: clientID, Command: c})
 }
@@ -205,6 +222,39 @@ func (s *Service) Order(ctx context.Context, a Asker, id string, c tournament.Co
 		return err
 	}
 	return s.order(ctx, id, tournament.Order{By: a.User, ClientID: clientID, Command: c})
+}
+
+// Help has a member help to run an event, or no more.
+func (s *Service) Help(ctx context.Context, a Asker, id, name string, stop bool) error {
+	if err := s.may(a); err != nil {
+		return err
+	}
+	u, err := s.c.Players.Member(ctx, name)
+	if err != nil {
+		return err
+	}
+	return s.order(ctx, id, tournament.Order{By: a.User, Command: tournament.Help{User: u.ID, Name: u.Name, Stop: stop}})
+}
+
+// HandOver makes a helper the host; a moderator takes an event over.
+func (s *Service) HandOver(ctx context.Context, a Asker, id, name string) error {
+	c := tournament.HandOver{}
+	if a.Mod && name == a.Name {
+		c.Moderator = a.Name
+	} else {
+		u, err := s.c.Players.Member(ctx, name)
+		if err != nil {
+			return err
+		}
+		c.User = u.ID
+	}
+	return s.Order(ctx, a, id, c, "")
+}
+
+// Repeat has the last round of a section played again.
+func (s *Service) Repeat(ctx context.Context, a Asker, id string, c tournament.Repeat) error {
+	c.ID = s.facts().ID
+	return s.Order(ctx, a, id, c, "")
 }
 
 func (s *Service) order(ctx context.Context, id string, o tournament.Order) error {

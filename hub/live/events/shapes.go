@@ -46,6 +46,11 @@ type EventHead struct {
 	Places   int            `json:"places"`
 	Club     string         `json:"club,omitempty"`    // whose event it is, by id
 	Members  bool           `json:"members,omitempty"` // of the club only
+	Code     bool           `json:"code,omitempty"`    // who joins must know it
+	Names    []string       `json:"names,omitempty"`   // nobody else joins
+	Played   int            `json:"played,omitempty"`  // rated games that who joins has played
+	Days     int            `json:"days,omitempty"`    // of the account of who joins
+	Helpers  []string       `json:"helpers,omitempty"` // run it beside the host
 	Players  int            `json:"players"`
 	Open     int            `json:"open"` // games that go on
 	Sections []EventSection `json:"sections"`
@@ -73,7 +78,7 @@ type EventRow struct {
 	Figures []EventFigure `json:"figures,omitempty"`
 	Games   []int         `json:"games,omitempty"` // of an arena: what each brought
 	Game    string        `json:"game,omitempty"`  // that goes on
-	State   string        `json:"state,omitempty"` // "away", "out"
+	State   string        `json:"state,omitempty"` // "away", "out", "waiting" for a place
 	Checked bool          `json:"checked,omitempty"`
 }
 
@@ -116,7 +121,7 @@ type EventRounds struct {
 // EventRecord is a line of an event's log.
 type EventRecord struct {
 	Seq    int       `json:"seq"`
-	Kind   string    `json:"kind"` // "created", "begun", "left", "returned", "disqualified", "corrected", "annulled", "replayed", "shifted", "finished", "ended", "called_off"
+	Kind   string    `json:"kind"` // "created", "helper", "helper_gone", "handed_over", "arranged", "repeated", "begun", "left", "returned", "disqualified", "corrected", "annulled", "replayed", "shifted", "finished", "ended", "called_off"
 	At     time.Time `json:"at"`
 	Who    string    `json:"who,omitempty"`    // whom it is about; of a pair the first
 	Other  string    `json:"other,omitempty"`  // of a pair the second
@@ -136,10 +141,11 @@ func Log(t *tournament.Tournament) EventLog {
 	out := EventLog{Records: []EventRecord{}}
 	for _, l := range t.Lines {
 		r := EventRecord{Seq: l.Seq, Kind: string(l.Kind), At: l.At, Round: l.Round, Why: string(l.Why), Reason: l.Text}
+		r.Who = l.Name
 		if l.Player != event.Nobody {
 			r.Who = t.Players[l.Player].Name
 		}
-		if l.Round > 0 {
+		if l.Round > 0 && l.Pair[0] != event.Nobody {
 			r.Who, r.Other = t.Players[l.Pair[0]].Name, t.Players[l.Pair[1]].Name
 		}
 		if l.Result != nil {
@@ -153,9 +159,10 @@ func Log(t *tournament.Tournament) EventLog {
 // EventMe is what an event is to the asker.
 type EventMe struct {
 	In      bool   `json:"in"`
-	Host    bool   `json:"host,omitempty"`
+	Host    bool   `json:"host,omitempty"`  // runs it, as host or helper
+	Owner   bool   `json:"owner,omitempty"` // is the host
 	Section int    `json:"section,omitempty"`
-	State   string `json:"state,omitempty"` // "away", "out"
+	State   string `json:"state,omitempty"` // "away", "out", "waiting" for a place
 	Checked bool   `json:"checked,omitempty"`
 	Place   int    `json:"place,omitempty"`
 	Game    string `json:"game,omitempty"` // that goes on
@@ -163,6 +170,14 @@ type EventMe struct {
 
 // states are the names of presences.
 var states = map[tournament.Presence]string{tournament.Away: "away", tournament.Out: "out"}
+
+// stateOf names what keeps a player from being paired, "" if nothing does.
+func stateOf(p *tournament.Player, waits bool) string {
+	if waits {
+		return "waiting"
+	}
+	return states[p.Presence]
+}
 
 func instant(t time.Time) *time.Time {
 	if t.IsZero() {
@@ -178,10 +193,13 @@ func shape(t *tournament.Tournament) *EventHead {
 		ID: t.ID, V: t.Version, Kind: string(p.Kind), Title: p.Title, Text: p.Text, Host: t.HostName, Phase: string(t.Phase), Why: string(t.Why), Reason: t.Words,
 		Starts: t.Starts, Ended: instant(t.EndedAt), Settings: wire.SettingsOf(p.Games), Rounds: p.Rounds, Minutes: p.Minutes, Double: p.Double,
 		Groups: p.Groups, Finals: p.Finals, Match: p.Match, Pause: int(p.Pause / time.Second), Ties: []string{}, CheckIn: p.CheckIn, Bots: p.Bots,
-		Least: p.Least, Most: p.Most, Places: p.Places, Club: p.Club, Members: p.Members, Players: len(t.Players), Open: t.Open(), Sections: make([]EventSection, len(t.Sections)),
+		Least: p.Least, Most: p.Most, Places: p.Places, Club: p.Club, Members: p.Members, Code: p.Code != "", Names: p.Names, Played: p.Played, Days: p.Days, Players: len(t.Players), Open: t.Open(), Sections: make([]EventSection, len(t.Sections)),
 	}
 	for _, k := range p.Ties {
 		h.Ties = append(h.Ties, string(k))
+	}
+	for _, x := range t.Helpers {
+		h.Helpers = append(h.Helpers, x.Name)
 	}
 	if p.Kind == tournament.Arena && t.Phase == tournament.Running {
 		h.Bell = instant(t.Bell())
@@ -224,9 +242,10 @@ func shapeSection(t *tournament.Tournament, section int) EventSection {
 func Rows(t *tournament.Tournament, section int, open bool) []EventRow {
 	rows := []EventRow{}
 	if t.Phase == tournament.Coming || t.Phase == tournament.Dropped {
+		waiting := t.Waiting()
 		for i := range t.Players {
 			if p := &t.Players[i]; p.Section == section {
-				rows = append(rows, EventRow{Name: p.Name, Rating: p.Rating, State: states[p.Presence], Checked: p.Checked})
+				rows = append(rows, EventRow{Name: p.Name, Rating: p.Rating, State: stateOf(p, waiting[i]), Checked: p.Checked})
 			}
 		}
 		return rows
@@ -295,13 +314,13 @@ func Rounds(t *tournament.Tournament, section int) []EventPair {
 
 // Me returns what an event is to a user.
 func Me(t *tournament.Tournament, a Asker) EventMe {
-	me := EventMe{Host: a.User != 0 && a.User == t.Host}
+	me := EventMe{Host: t.Runs(a.User), Owner: a.User != 0 && a.User == t.Host}
 	i, ok := t.Of(a.User)
 	if !ok || a.User == 0 {
 		return me
 	}
 	p := &t.Players[i]
-	me.In, me.Section, me.State, me.Checked, me.Game = true, p.Section, states[p.Presence], p.Checked, t.Playing(i)
+	me.In, me.Section, me.State, me.Checked, me.Game = true, p.Section, stateOf(p, t.Waiting()[i]), p.Checked, t.Playing(i)
 	if t.Phase == tournament.Running || t.Phase == tournament.Over {
 		for _, r := range t.Table(p.Section) {
 			if r.Player == i {

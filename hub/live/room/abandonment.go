@@ -18,7 +18,7 @@ const arriving = 15 * time.Second
 
 // waitedEnough is how long a player must wait for the opponent's first move to call the game off without blame: half of what
 // the server waits itself.
-func waitedEnough(s game.Settings) time.Duration { return s.CallOffAfter() / 2 }
+func waitedEnough(g *game.Game) time.Duration { return g.CallOffAfter() / 2 }
 
 // abandonment says which player left a game, and which player pauses from playing (hub/game/conduct).
 type abandonment struct {
@@ -46,7 +46,7 @@ func (b *abandonment) note(e *game.Event, made, lastBack time.Time) {
 		switch opponent := b.opponent(e.Actor); {
 		case e.Actor == 0:
 			e.Payload.Blame = b.game.Decider()
-		case b.game.Decider() == opponent && e.At.Sub(b.game.TurnAt()) >= waitedEnough(b.game.Settings()):
+		case b.game.Decider() == opponent && e.At.Sub(b.game.TurnAt()) >= waitedEnough(b.game):
 			e.Payload.Blame = opponent // as if the server had called it off
 		case b.audience.followers.has(opponent) || e.At.Sub(b.game.TurnAt()) < arriving:
 			e.Payload.Blame = e.Actor

@@ -111,6 +111,15 @@ func (m justStored) do(r *room) {
 	r.notices.begun()
 }
 
+// BegunElsewhere says that this server has just stored the game as begun, but not through its room: its players are told.
+type BegunElsewhere struct{}
+
+func (BegunElsewhere) do(r *room) {
+	if r.game != nil && r.game.Phase() == game.Live && r.game.Version() == 1 {
+		r.notices.begun()
+	}
+}
+
 // adopt makes the room that of a game as it is stored, and tells what the room had not known of it.
 func (r *room) adopt(rec *records.GameRecord, g *game.Game, people wire.People) {
 	rec.Events = nil

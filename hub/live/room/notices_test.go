@@ -241,3 +241,34 @@ func TestAPlayerIsReminded(t *testing.T) {
 		l.expect(t, "the next turn", push.Notice{Kind: push.Turn, Game: "g", To: 2, Name: "u1"})
 	})
 }
+
+// The players of an event's game, which this server has stored as begun without its room, are told that it has begun; who sees it
+// is not, and nobody is after the first move.
+func TestAGameOfAnEventIsTold(t *testing.T) {
+	m := hubtest.NewStore()
+	virtual.Test(t, func(t *testing.T) {
+		h := newTestRooms(t, m, Limits{}, nil)
+		h.seek(t, "g", fischer)
+		h.join(t, "g", 2)
+		h.close()
+		h = newTestRooms(t, m, Limits{}, nil)
+		defer h.close()
+		l := h.listen()
+		h.load("g")
+		pass(noticePause)
+		l.expect(t, "a game that was loaded")
+		page := h.guest(2)
+		page.see("g", 0, true)
+		if err := h.Send("g", BegunElsewhere{}); err != nil {
+			t.Fatal(err)
+		}
+		pass(noticePause)
+		l.expect(t, "a game of an event", push.Notice{Kind: push.Began, Game: "g", To: 1, Name: "u2"})
+		h.place(t, "g", 1, 1, 1)
+		if err := h.Send("g", BegunElsewhere{}); err != nil {
+			t.Fatal(err)
+		}
+		pass(noticePause)
+		l.expect(t, "after the first move")
+	})
+}

@@ -65,7 +65,7 @@ func newCorked(t *testing.T, n int) *corked {
 		ours, theirs := net.Pipe()
 		l := &listener{}
 		go l.read(theirs)
-		c.sockets = append(c.sockets, newSocket(ours, Config{Start: c.wg.Go, Closed: func(int) {}}))
+		c.sockets = append(c.sockets, newSocket(ours, &Config{Start: c.wg.Go}, &owner{}))
 		c.peers, c.ends = append(c.peers, l), append(c.ends, ours, theirs)
 	}
 	return c
@@ -183,7 +183,7 @@ func TestCorkOfASlowPeer(t *testing.T) {
 		ours, theirs := net.Pipe()
 		var wg sync.WaitGroup
 		codes := make(chan int, 9)
-		s := newSocket(ours, Config{Start: wg.Go, Closed: func(code int) { codes <- code }, Codes: Codes{Slow: codeSlow}})
+		s := newSocket(ours, &Config{Start: wg.Go, Codes: Codes{Slow: codeSlow}}, &owner{closed: codes})
 		k := NewCork(func() bool { return true }, wg.Go)
 		for n := 0; !s.Closed(); n++ {
 			if k.Deliver([]byte("x"), slices.Values([]*Socket{s})); n > 3*outboxSize {

@@ -17,7 +17,7 @@ func crowd(t *testing.T, wg *sync.WaitGroup, n int) (sockets []*Socket, peers []
 	for range n {
 		ours, theirs := overTCP(t)
 		theirs.SetDeadline(time.Now().Add(await.Limit))
-		sockets = append(sockets, newSocket(ours, Config{Start: wg.Go, Closed: func(int) {}, Codes: Codes{Slow: codeSlow}, Waits: patient}))
+		sockets = append(sockets, newSocket(ours, &Config{Start: wg.Go, Codes: Codes{Slow: codeSlow}, Waits: patient}, &owner{}))
 		peers = append(peers, theirs)
 	}
 	return sockets, peers

@@ -11,9 +11,6 @@ import (
 	"tengen/hub/testing/virtual"
 )
 
-// usual is what peers get outside tests.
-var usual = func() (w Waits) { w.fill(); return w }()
-
 // A socket that has been idle for longer than a write may take still hears why it
 // is closed.
 func TestFarewellAfterSilence(t *testing.T) {
@@ -21,7 +18,7 @@ func TestFarewellAfterSilence(t *testing.T) {
 		ours, theirs := net.Pipe()
 		var writers sync.WaitGroup
 		o := newOutbox(ours, writers.Go)
-		o.waits = &usual
+		o.c.Waits = Waits{}
 		heard := make(chan string)
 		go func() {
 			all, _ := io.ReadAll(theirs)
@@ -58,10 +55,10 @@ func TestFarewellIsShort(t *testing.T) {
 		defer there.Close()
 		d := &deadlines{Conn: here}
 		var writers sync.WaitGroup
-		s := newSocket(d, Config{Start: writers.Go, Closed: func(int) {}})
+		s := newSocket(d, &Config{Start: writers.Go}, &owner{})
 		s.Close(1000, "")
 		synctest.Wait()
-		if left := time.Until(d.read); left != usual.Farewell {
+		if left := time.Until(d.read); left != s.c.Waits.farewell() {
 			t.Errorf("it is read for %v more", left)
 		}
 		here.Close()

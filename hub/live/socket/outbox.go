@@ -17,11 +17,9 @@ type Waits struct {
 	Farewell time.Duration // to answer a close frame (1 s)
 }
 
-func (w *Waits) fill() {
-	w.Write = cmp.Or(w.Write, 5*time.Second)
-	w.Hurried = cmp.Or(w.Hurried, 500*time.Millisecond)
-	w.Farewell = cmp.Or(w.Farewell, time.Second)
-}
+func (w *Waits) write() time.Duration    { return cmp.Or(w.Write, 5*time.Second) }
+func (w *Waits) hurried() time.Duration  { return cmp.Or(w.Hurried, 500*time.Millisecond) }
+func (w *Waits) farewell() time.Duration { return cmp.Or(w.Farewell, time.Second) }
 
 // outbox is the queue of one socket. Everything that is written goes through it, and one goroutine writes at a time.
 //
@@ -29,10 +27,9 @@ func (w *Waits) fill() {
 // take at once are left to a goroutine of their own. The same writer writes frames that others queue meanwhile. A delayed frame
 // waits until another frame is queued, or until it is released.
 type outbox struct {
-	nc    net.Conn
-	raw   syscall.RawConn // of nc; nil: every write is a goroutine's
-	start func(func())    // runs a goroutine that the owner waits for
-	waits *Waits          // filled
+	nc  net.Conn
+	raw syscall.RawConn // of nc; nil: every write is a goroutine's
+	c   *Config
 
 	form func(frames []byte) []byte // makes of frames what the peer reads; nil: the frames themselves. Set before the outbox is shared
 
@@ -117,7 +114,7 @@ func (o *outbox) end(f []byte, hurry bool) bool {
 	if hurry {
 		o.frames = o.frames[:0]
 		o.timed = true
-		o.nc.SetWriteDeadline(time.Now().Add(o.waits.Hurried)) // somebody may be waiting in a write
+		o.nc.SetWriteDeadline(time.Now().Add(o.c.Waits.hurried())) // somebody may be waiting in a write
 	}
 	o.frames = append(o.frames, f)
 	mustWrite := o.begin()

@@ -207,6 +207,7 @@ func TestCost(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
 	}
+	cost.Check(t, "take a message from a socket", BenchmarkRead)
 	cost.Check(t, "send an event and its ack", BenchmarkSend)
 }
 

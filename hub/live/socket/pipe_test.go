@@ -20,7 +20,7 @@ func pipe(t *testing.T, h *server) (*Socket, *wire) {
 		if err != nil {
 			t.Error(err)
 		}
-		s, err := NewUpgrader().Upgrade(&pipeResponse{nc: ours}, r, h.config())
+		s, err := NewUpgrader().Upgrade(&pipeResponse{nc: ours}, r, h.config(), h.owner())
 		if err != nil {
 			t.Error(err)
 		}

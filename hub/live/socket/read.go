@@ -1,11 +1,10 @@
 package socket
 
 import (
-	"bytes"
+	"encoding/binary"
 	"errors"
 	"io"
 	"net"
-	"sync"
 	"time"
 	"unicode/utf8"
 
@@ -22,28 +21,34 @@ const (
 
 // Reasons why no frame is read any more.
 var (
-	errClosed   = errors.New("socket: it is being closed")
-	errFlood    = errors.New("socket: no credit is left")
-	errHalfCode = errors.New("socket: a close frame of one byte")
+	errClosed = errors.New("socket: it is being closed")
+	errFlood  = errors.New("socket: no credit is left")
+	errBye    = errors.New("socket: the peer has closed it")
 )
 
-// Read calls message for every text message, until the socket ends: the peer has
-// closed it or is lost, Close was called, or the peer has sent what it must not
-// send and a close frame says so. The data is valid until message returns.
-func (s *Socket) Read(message func(data []byte, now time.Time)) {
-	s.ws.SetReadLimit(MaxMessage)
-	s.ws.SetPingHandler(s.onPing)
-	s.ws.SetPongHandler(s.onPong)
-	s.ws.SetCloseHandler(s.onClose)
-	s.readUntil(time.Now().Add(s.c.Hello))
-	for { // thousands of sockets wait here: a shallow stack shrinks to 4 KiB (readnow.go)
-		kind, in, err := s.ws.NextReader()
+// silence is how long a peer has said nothing before a frame if it is expected to say nothing for as long after it.
+const silence = 2 * time.Second
+
+// Read calls message for every text message; the data is valid until message returns. It returns false when the socket has ended:
+// the peer has closed it or is lost, Close was called, or the peer has sent what it must not send and a close frame says so.
+//
+// It returns true after the first message that the peer is kept for, and after one that has broken a silence. Then the owner calls
+// Read again in a new goroutine: acting on a message makes a stack grow, a stack never becomes as small again as a new one, and
+// thousands of peers are silent most of the time.
+func (s *Socket) Read(message func(data []byte, now time.Time)) (more bool) {
+	for {
+		kept, before := s.kept, s.heard.Load()
+		err := s.receive()
 		if err == nil {
-			err = s.readMessage(kind, in, message)
+			err = s.act(message)
 		}
 		if err != nil {
 			s.readFailed(err)
-			return
+			return false
+		}
+		silent := time.Duration(s.heard.Load()-before) >= silence
+		if s.in == nil && (silent || s.kept != kept) {
+			return true
 		}
 	}
 }
@@ -55,32 +60,56 @@ func (s *Socket) Keep() {
 	s.alive(time.Now())
 }
 
-// judge takes a credit for a frame before the library reads it.
-func (s *Socket) judge(h header) error {
+// act acts on the frames that have come in whole.
+//
+//go:noinline
+func (s *Socket) act(message func(data []byte, now time.Time)) error {
+	in := s.in
+	left := in.b[:in.n]
+	for {
+		f, size, err := s.framing.next(left, s.judge)
+		if err == nil && size > 0 {
+			err = s.actOn(f, message)
+		}
+		if err != nil {
+			return err
+		}
+		if size == 0 {
+			in.n = copy(in.b[:], left)
+			s.keep(in, 0)
+			return nil
+		}
+		left = left[size:]
+	}
+}
+
+// judge takes a credit for a frame before its payload is read.
+func (s *Socket) judge() error {
 	switch {
 	case s.closed.Load():
 		return errClosed
-	case !s.c.Spend():
+	case !s.owner.SpendCredit():
 		return errFlood
-	case h.opcode == websocket.CloseMessage && h.length == 1: // the library would read it as one without a code
-		return errHalfCode
 	}
 	return nil
 }
 
-// buffers are for messages that are being read: a socket has one only while a
-// message comes in and is acted on.
-var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
-
-//go:noinline
-func (s *Socket) readMessage(kind int, in io.Reader, message func(data []byte, now time.Time)) error {
-	buf := buffers.Get().(*bytes.Buffer)
-	defer buffers.Put(buf)
-	buf.Reset()
-	if _, err := buf.ReadFrom(in); err != nil {
-		return err
+// actOn acts on a frame.
+func (s *Socket) actOn(f received, message func(data []byte, now time.Time)) error {
+	switch f.opcode {
+	case websocket.PingMessage:
+		return s.onPing(f.payload)
+	case websocket.PongMessage:
+		s.onPong()
+		return nil
+	case websocket.CloseMessage:
+		return s.onClose(f.payload)
 	}
-	data, now := buf.Bytes(), time.Now()
+	kind, data, ok := s.framing.join(f)
+	if !ok {
+		return nil
+	}
+	now := time.Now()
 	switch {
 	case s.closed.Load():
 	case kind != websocket.TextMessage:
@@ -95,35 +124,39 @@ func (s *Socket) readMessage(kind int, in io.Reader, message func(data []byte, n
 	return errClosed
 }
 
-func (s *Socket) onPing(payload string) error {
+func (s *Socket) onPing(payload []byte) error {
 	if s.closed.Load() {
 		return errClosed
 	}
 	s.alive(time.Now())
-	s.Send(control(websocket.PongMessage, []byte(payload)))
+	s.Send(control(websocket.PongMessage, payload))
 	return nil
 }
 
-func (s *Socket) onPong(string) error {
+func (s *Socket) onPong() {
 	now := time.Now()
 	s.alive(now)
 	s.measure(now)
-	return nil
 }
 
-func (s *Socket) onClose(code int, _ string) error {
-	if code == websocket.CloseNoStatusReceived {
-		code = websocket.CloseNormalClosure
+// onClose answers a close frame, whose payload does not have one byte.
+func (s *Socket) onClose(payload []byte) error {
+	code := websocket.CloseNormalClosure
+	if len(payload) >= 2 {
+		code = int(binary.BigEndian.Uint16(payload))
+		if !maySend(code) || !utf8.Valid(payload[2:]) {
+			return errProtocol
+		}
 	}
 	s.Close(code, "")
-	return nil
+	return errBye
 }
 
 // alive notes that a frame has come.
 func (s *Socket) alive(now time.Time) {
 	s.heard.Store(s.sinceBorn(now))
-	if s.kept && now.Sub(s.moved) > keepStep {
-		s.moved = now
+	if at := s.heard.Load(); s.kept && time.Duration(at-s.moved) >= keepStep {
+		s.moved = at
 		s.readUntil(now.Add(s.c.Pong + keepStep))
 	}
 }
@@ -136,24 +169,23 @@ func (s *Socket) readUntil(t time.Time) {
 	}
 	s.nc.SetReadDeadline(t)
 	if s.closed.Load() { // since then
-		s.nc.SetReadDeadline(time.Now().Add(s.c.Waits.Write + s.c.Waits.Farewell))
+		s.nc.SetReadDeadline(time.Now().Add(s.c.Waits.write() + s.c.Waits.farewell()))
 	}
 }
 
 // readFailed closes the socket with the code that fits the reader's error.
 func (s *Socket) readFailed(err error) {
 	var ne net.Error
-	var ce *websocket.CloseError // the peer's close frame, or the end of the stream
 	switch {
 	case errors.Is(err, errClosed):
-	case errors.Is(err, websocket.ErrReadLimit): // also a length that no message can have
+	case errors.Is(err, errTooBig):
 		s.Close(websocket.CloseMessageTooBig, "")
 	case errors.Is(err, errFlood):
 		s.Flood()
 	case errors.As(err, &ne) && ne.Timeout():
 		s.Close(s.c.Codes.Silent, "silent")
 		return
-	case errors.As(err, &ne), errors.As(err, &ce), errors.Is(err, net.ErrClosed), errors.Is(err, io.EOF):
+	case errors.Is(err, errBye), errors.As(err, &ne), errors.Is(err, net.ErrClosed), errors.Is(err, io.EOF):
 		return
 	default:
 		s.Close(closeProtocol, "")
@@ -165,7 +197,7 @@ func (s *Socket) readFailed(err error) {
 // overtake the close frame. It is for a socket that is closed instead of read:
 // Read does so by itself.
 func (s *Socket) Linger() {
-	s.nc.SetReadDeadline(time.Now().Add(s.c.Waits.Farewell))
+	s.nc.SetReadDeadline(time.Now().Add(s.c.Waits.farewell()))
 	buf := make([]byte, MaxMessage)
 	for range lingerReads {
 		if _, err := s.nc.Read(buf); err != nil {

@@ -26,7 +26,7 @@ var patient = Waits{Write: await.Limit, Hurried: await.Limit, Farewell: await.Li
 
 // newOutbox returns the outbox of a connection over which everything takes as long as it may.
 func newOutbox(nc net.Conn, start func(func())) *outbox {
-	return &outbox{nc: nc, raw: rawOf(nc), start: start, waits: &patient}
+	return &outbox{nc: nc, raw: rawOf(nc), c: &Config{Start: start, Waits: patient}}
 }
 
 // The codes of the tests' owner.
@@ -51,7 +51,7 @@ type server struct {
 	waits   Waits
 	message func(s *Socket, data string) // nil: send it back
 	sockets chan *Socket
-	closed  chan int // what Config.Closed is told
+	closed  chan int // what Owner.SocketClosed is told
 
 	mu  sync.Mutex // guards the following
 	all []*Socket
@@ -67,7 +67,7 @@ func newServer(t *testing.T) *server {
 		// has an owner.
 		h.wg.Add(1)
 		defer h.wg.Done()
-		s, err := up.Upgrade(w, r, h.config())
+		s, err := up.Upgrade(w, r, h.config(), h.owner())
 		if err != nil {
 			return
 		}
@@ -93,15 +93,27 @@ func newBareServer(t *testing.T) *server {
 	}
 }
 
-func (h *server) config() Config {
-	var spent atomic.Int32
-	return Config{
-		Hello: h.hello, Pong: h.pong, Waits: h.waits,
-		Spend:   func() bool { return int(spent.Add(1)) <= h.credits },
-		Flooded: frameOf("too many"),
-		Closed:  func(code int) { h.closed <- code },
-		Start:   h.wg.Go,
-		Codes:   Codes{Silent: codeSilent, Slow: codeSlow, Flood: codeFlood},
+func (h *server) config() *Config {
+	return &Config{
+		Hello: h.hello, Pong: h.pong, Waits: h.waits, Flooded: frameOf("too many"), Start: h.wg.Go,
+		Codes: Codes{Silent: codeSilent, Slow: codeSlow, Flood: codeFlood},
+	}
+}
+
+// owner returns the owner of another socket, which has all credits.
+func (h *server) owner() *owner { return &owner{closed: h.closed, credits: h.credits} }
+
+type owner struct {
+	closed  chan<- int // nil: nobody is told
+	credits int
+	spent   atomic.Int32
+}
+
+func (o *owner) SpendCredit() bool { return int(o.spent.Add(1)) <= o.credits }
+
+func (o *owner) SocketClosed(code int) {
+	if o.closed != nil {
+		o.closed <- code
 	}
 }
 
@@ -111,8 +123,12 @@ func (h *server) own(s *Socket) {
 	h.all = append(h.all, s)
 	h.mu.Unlock()
 	h.sockets <- s
-	defer s.End()
-	s.Read(func(data []byte, _ time.Time) {
+	h.read(s)
+}
+
+// read reads on, each time in a new goroutine.
+func (h *server) read(s *Socket) {
+	more := s.Read(func(data []byte, _ time.Time) {
 		s.Keep()
 		if h.message != nil {
 			h.message(s, string(data))
@@ -120,6 +136,11 @@ func (h *server) own(s *Socket) {
 			s.Send(frameOf(string(data)))
 		}
 	})
+	if more {
+		h.wg.Go(func() { h.read(s) })
+		return
+	}
+	s.End()
 }
 
 // isClosed checks the one code that Closed has been told.

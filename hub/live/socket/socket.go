@@ -10,11 +10,11 @@ import (
 
 // Socket is the server's end of a websocket, which Upgrade makes, or of a stream, which OpenStream makes.
 type Socket struct {
-	c    Config
-	nc   net.Conn
-	ws   *websocket.Conn // reads nc through a readSide; nil: a stream
-	out  outbox
-	born time.Time // the instants below are counted from here, in ns
+	c     *Config
+	owner Owner
+	nc    net.Conn
+	out   outbox
+	born  time.Time // the instants below are counted from here, in ns
 
 	closed atomic.Bool  // nothing more is taken from the peer
 	heard  atomic.Int64 // when the peer was last heard of
@@ -23,17 +23,21 @@ type Socket struct {
 	sure   atomic.Int64 // so long the connection itself takes, ns; 0: not known
 
 	// The reader's.
-	kept  bool
-	pongs [lastPongs]time.Duration // how long they took; 0: there were not so many yet
-	pong  int                      // where the next one goes
-	moved time.Time                // when the deadline for reading was last moved on
+	tryRead func(fd uintptr) bool
+	readErr error   // of tryRead
+	in      *buffer // what has come in of a frame that is not whole yet; nil: nothing
+	framing framing
+	kept    bool
+	pongs   [lastPongs]time.Duration // how long they took; 0: there were not so many yet
+	pong    int                      // where the next one goes
+	moved   int64                    // when the deadline for reading was last moved on
 }
 
-func newSocket(nc net.Conn, c Config) *Socket {
-	c.Waits.fill()
+func newSocket(nc net.Conn, c *Config, owner Owner) *Socket {
 	now := time.Now()
-	s := &Socket{c: c, nc: nc, born: now.Add(-time.Second)} // no instant is 0
-	s.out.nc, s.out.raw, s.out.start, s.out.waits = nc, rawOf(nc), c.Start, &s.c.Waits
+	s := &Socket{c: c, owner: owner, nc: nc, born: now.Add(-time.Second)} // no instant is 0
+	s.out.nc, s.out.raw, s.out.c = nc, rawOf(nc), c
+	s.tryRead = s.receiveNow
 	s.heard.Store(s.sinceBorn(now))
 	return s
 }
@@ -64,10 +68,10 @@ func (s *Socket) closeSlow() { s.close(s.c.Codes.Slow, "too slow", true) }
 func (s *Socket) close(code int, reason string, hurry bool) {
 	// The deadline comes first: the writer of the close frame shortens it.
 	if !s.closed.Swap(true) {
-		s.nc.SetReadDeadline(time.Now().Add(s.c.Waits.Write + s.c.Waits.Farewell))
+		s.nc.SetReadDeadline(time.Now().Add(s.c.Waits.write() + s.c.Waits.farewell()))
 	}
 	if s.out.end(closing(code, reason), hurry) {
-		s.c.Closed(code)
+		s.owner.SocketClosed(code)
 	}
 }
 
@@ -83,7 +87,7 @@ func (s *Socket) Kill() { s.nc.Close() }
 // that the server goes away.
 func (s *Socket) End() {
 	if s.out.end(closing(websocket.CloseGoingAway, ""), true) || s.out.isLost() {
-		s.c.Closed(0)
+		s.owner.SocketClosed(0)
 	}
 	s.out.wait()
 	s.nc.Close()

@@ -145,7 +145,7 @@ func TestAClosedSocketTakesNothing(t *testing.T) {
 func TestLinger(t *testing.T) {
 	ours, theirs := overTCP(t)
 	var wg sync.WaitGroup
-	s := newSocket(ours, Config{Start: wg.Go, Closed: func(int) {}, Waits: patient})
+	s := newSocket(ours, &Config{Start: wg.Go, Waits: patient}, &owner{})
 	theirs.Write(make([]byte, 100_000))
 	wg.Go(func() {
 		s.Close(codeOwn, "no room")
@@ -186,7 +186,7 @@ func TestAWriteThatFails(t *testing.T) {
 		theirs.Close()
 		var wg sync.WaitGroup
 		codes := make(chan int, 9)
-		s := newSocket(ours, Config{Start: wg.Go, Closed: func(code int) { codes <- code }})
+		s := newSocket(ours, &Config{Start: wg.Go}, &owner{closed: codes})
 		s.Send(frameOf("x"))
 		s.out.wait()
 		s.Send(frameOf("y"))

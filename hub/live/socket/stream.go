@@ -3,26 +3,26 @@ package socket
 import (
 	"bytes"
 	"fmt"
-	"io"
 	"net/http"
 	"time"
 )
 
 // OpenStream answers a request, whose body has been read, by a stream of server-sent events, and returns its Socket. The stream
-// has no length: it ends with its connection. Config.Spend is not used: the owner takes credits for the peer's requests. After
+// has no length: it ends with its connection. Owner.SpendCredit is not used: the owner takes credits for the peer's requests. After
 // an error the caller must answer the request.
 //
 // The owner runs Follow and then End in a goroutine of the stream. Heard and Keep are for the one goroutine that acts on a
 // request of the peer.
-func OpenStream(w http.ResponseWriter, c Config) (*Socket, error) {
+func OpenStream(w http.ResponseWriter, c *Config, owner Owner) (*Socket, error) {
 	head := streamHead(w.Header())
 	nc, _, err := http.NewResponseController(w).Hijack()
 	if err != nil {
 		return nil, fmt.Errorf("socket: a stream: %w", err)
 	}
-	s := newSocket(nc, c)
+	s := newSocket(nc, c, owner)
 	s.Send(head)
 	s.out.form = events
+	s.readUntil(time.Now().Add(c.Hello))
 	return s, nil
 }
 
@@ -48,13 +48,7 @@ func (s *Socket) Name(id string) { s.Send(control(openFrame, []byte(id))) }
 // Follow returns when a stream has ended: its peer has gone or is silent, or Close was called. On the stream's connection the
 // peer says nothing; one that does is closed.
 func (s *Socket) Follow() {
-	var from io.Reader = s.nc
-	if s.out.raw != nil {
-		from = newShallow(s.out.raw)
-	}
-	s.readUntil(time.Now().Add(s.c.Hello))
-	one := make([]byte, 1)
-	if _, err := from.Read(one); err != nil { // thousands wait here: see Read
+	if err := s.receive(); err != nil {
 		s.readFailed(err)
 		return
 	}

@@ -20,7 +20,7 @@ func stream(t *testing.T, h *server, ours, theirs net.Conn) (*Socket, *bufio.Rea
 	t.Cleanup(func() { theirs.Close() })
 	made := make(chan *Socket, 1)
 	go func() {
-		s, err := OpenStream(&streamResponse{pipeResponse{nc: ours}}, h.config())
+		s, err := OpenStream(&streamResponse{pipeResponse{nc: ours}}, h.config(), h.owner())
 		if err != nil {
 			t.Error(err)
 		}

@@ -10,17 +10,20 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// Config is what a socket needs of its owner. Only Flooded and Waits may be left
-// out. The functions must not wait for anything.
+// Config is what sockets need of their owner. Only Flooded and Waits may be left out. It is not changed once a socket has it.
 type Config struct {
-	Hello   time.Duration  // a peer that is not kept (Socket.Keep) is closed after this
-	Pong    time.Duration  // silence that ends a socket that is kept
-	Spend   func() bool    // takes a credit for a frame of any kind before it is read; false: a flood
-	Flooded []byte         // the frame that a flooding peer gets before it is closed; nil: none
-	Closed  func(code int) // called once: the code of the close frame that was queued; 0: the peer was lost
-	Start   func(func())   // runs a goroutine that the owner waits for
+	Hello   time.Duration // a peer that is not kept (Socket.Keep) is closed after this
+	Pong    time.Duration // silence that ends a socket that is kept
+	Flooded []byte        // the frame that a flooding peer gets before it is closed; nil: none
+	Start   func(func())  // runs a goroutine that the owner waits for
 	Codes   Codes
 	Waits   Waits
+}
+
+// Owner is the owner of one socket. Its methods must not wait for anything.
+type Owner interface {
+	SpendCredit() bool     // takes a credit for a frame of any kind before it is read; false: a flood
+	SocketClosed(code int) // called once, with the code of the close frame that was queued; 0: the peer was lost
 }
 
 // Codes are the owner's codes of close frames.
@@ -35,35 +38,26 @@ type Upgrader struct{ library websocket.Upgrader }
 
 // NewUpgrader returns an Upgrader. It allows every origin: its caller has checked it.
 func NewUpgrader() *Upgrader {
-	return &Upgrader{websocket.Upgrader{ // a move and its frame are a hundred bytes; whatever is longer is read in several calls
-		ReadBufferSize: 512, WriteBufferSize: 256, WriteBufferPool: &sync.Pool{},
+	return &Upgrader{websocket.Upgrader{ // its buffers are not used after the handshake
+		ReadBufferSize: 1, WriteBufferSize: 256, WriteBufferPool: &sync.Pool{},
 		CheckOrigin: func(*http.Request) bool { return true },
 	}}
 }
 
-// Upgrade does the handshake. After an error the request has been answered.
-func (u *Upgrader) Upgrade(w http.ResponseWriter, r *http.Request, c Config) (*Socket, error) {
-	h := &hijacker{ResponseWriter: w}
-	ws, err := u.library.Upgrade(h, r, nil)
+// Upgrade does the handshake. After an error the request has been answered. From now on the peer has the time of Config.Hello.
+func (u *Upgrader) Upgrade(w http.ResponseWriter, r *http.Request, c *Config, owner Owner) (*Socket, error) {
+	ws, err := u.library.Upgrade(hijacker{w}, r, nil)
 	if err != nil {
 		return nil, err
 	}
-	s := newSocket(h.side.Conn, c)
-	s.ws, h.side.judge = ws, s.judge
+	s := newSocket(ws.NetConn(), c, owner)
+	s.readUntil(time.Now().Add(c.Hello))
 	return s, nil
 }
 
-// hijacker gives the library the read side of the connection.
-type hijacker struct {
-	http.ResponseWriter
-	side *readSide // nil until hijacked
-}
+// hijacker is a response whose connection the library can take over, whatever wraps it.
+type hijacker struct{ http.ResponseWriter }
 
-func (h *hijacker) Hijack() (net.Conn, *bufio.ReadWriter, error) {
-	nc, rw, err := http.NewResponseController(h.ResponseWriter).Hijack()
-	if err != nil {
-		return nil, nil, err
-	}
-	h.side = newReadSide(nc)
-	return h.side, rw, nil
+func (h hijacker) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+	return http.NewResponseController(h.ResponseWriter).Hijack()
 }

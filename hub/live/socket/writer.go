@@ -9,7 +9,7 @@ import (
 // left or the peer would have to be waited for.
 func (o *outbox) write() {
 	if o.raw == nil {
-		o.start(func() { o.writeSlowly(nil, false) })
+		o.c.Start(func() { o.writeSlowly(nil, false) })
 		return
 	}
 	var spare [][]byte // what was written last, to be filled again
@@ -29,7 +29,7 @@ func (o *outbox) write() {
 func (o *outbox) writeFrames(frames [][]byte, last bool) bool {
 	left, err := writeNow(o.raw, frames)
 	if left != nil {
-		o.start(func() { o.writeSlowly(left, last) })
+		o.c.Start(func() { o.writeSlowly(left, last) })
 		return false
 	}
 	return o.wrote(err, last)
@@ -120,13 +120,13 @@ func (o *outbox) allow(now time.Time) {
 	defer o.mu.Unlock()
 	if !o.ended || !o.timed {
 		o.timed = true
-		o.nc.SetWriteDeadline(now.Add(o.waits.Write))
+		o.nc.SetWriteDeadline(now.Add(o.c.Waits.write()))
 	}
 }
 
 // hangUp closes our half and gives the peer a moment to close the other.
 func (o *outbox) hangUp() {
-	o.nc.SetReadDeadline(time.Now().Add(o.waits.Farewell))
+	o.nc.SetReadDeadline(time.Now().Add(o.c.Waits.farewell()))
 	if half, ok := o.nc.(interface{ CloseWrite() error }); ok {
 		half.CloseWrite()
 	}

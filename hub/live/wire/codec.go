@@ -1253,6 +1253,10 @@ func appendRecordsEventOf(b []byte, x *records.EventOf) []byte {
 	b = appendString(b, x.ID)
 	b = append(b, `,"title":`...)
 	b = appendString(b, x.Title)
+	if x.Arena {
+		b = append(b, `,"arena":`...)
+		b = strconv.AppendBool(b, x.Arena)
+	}
 	return endObject(b, start)
 }
 
@@ -1637,6 +1641,7 @@ var InTypes = [...]string{
 	InAbort,
 	InClaim,
 	InGive,
+	InBerserk,
 	InResume,
 	InChat,
 	InPlan,
@@ -1681,6 +1686,8 @@ func messageType(t []byte) string {
 		return InClaim
 	case "give":
 		return InGive
+	case "berserk":
+		return InBerserk
 	case "resume":
 		return InResume
 	case "chat":

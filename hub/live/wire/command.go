@@ -52,6 +52,8 @@ func Command(in In) (game.Command, error) {
 		cmd.Kind, cmd.Win = game.Claim, d.Win
 	case InGive:
 		cmd.Kind = game.Give
+	case InBerserk:
+		cmd.Kind = game.Berserk
 	case InResume:
 		cmd.Kind = game.Resume
 	case InResign:
@@ -82,7 +84,7 @@ func ParsePoint(at string) (board.Point, error) {
 // commandTypes are the types of the messages that Command reads.
 var commandTypes = map[game.CommandKind]string{
 	game.Join: InJoin, game.Move: InMove, game.Decision: InChoose, game.MakeOffer: InOffer, game.Answer: InAnswer, game.Pass: InPass,
-	game.Claim: InClaim, game.Give: InGive, game.Resume: InResume, game.Resign: InResign, game.Decline: InDecline, game.Abort: InAbort,
+	game.Claim: InClaim, game.Give: InGive, game.Berserk: InBerserk, game.Resume: InResume, game.Resign: InResign, game.Decline: InDecline, game.Abort: InAbort,
 }
 
 // CommandType returns the type of the messages that ask for a kind of command.

@@ -62,6 +62,7 @@ const (
 	InAbort   = "abort"   // none (id g v) → AckData; before the second player acted; also withdraws an open seek
 	InClaim   = "claim"   // ClaimIn (id g v) → AckData; when the opponent has been away for long
 	InGive    = "give"    // none (id g v) → AckData; time to the opponent
+	InBerserk = "berserk" // none (id g v) → AckData; half of your time and all increments given up, in an arena, before your first move
 	InResume  = "resume"  // none (id g v) → AckData; take up an adjourned game
 	InChat    = "chat"    // ChatIn (id g) → none
 	InPlan    = "plan"    // PlanData (id g v) → none; what you will answer in a game of days

@@ -1,4 +1,5 @@
-// Package cost holds what the stages of a move allocate to figures in a file, so that none grows unnoticed.
+// Package cost holds what the stages of a move allocate, and what sockets take of memory, to figures in a file, so that none
+// grows unnoticed.
 package cost
 
 import (
@@ -24,11 +25,20 @@ type Figure struct {
 	Times float64 `json:"times"`
 }
 
-// may is by how much more a stage may allocate than its figure says: a tenth, since what is made once a game is spread over moves.
-func may(figure int64) int64 { return figure + figure/10 }
+// Held holds what something takes of memory, in bytes, to its figure, a tenth more at most. The least of three measurements
+// counts: what a collection has left over is in the others.
+func Held(t *testing.T, thing string, bytes func() int64) {
+	t.Helper()
+	want := figure(t, thing)
+	got := min(bytes(), bytes(), bytes())
+	fmt.Printf("%-34s %d B (%d)\n", thing, got, want.Bytes)
+	if got > may(want.Bytes) {
+		t.Errorf("%s takes %d bytes; hub/testing/cost/figures.json has %d", thing, got, want.Bytes)
+	}
+}
 
-// Check measures a stage, which takes two seconds, and fails if it allocates a tenth more than its figure.
-func Check(t *testing.T, stage string, bench func(b *testing.B)) {
+// figure returns the figure of a stage or a thing, unless the race detector would change it.
+func figure(t *testing.T, stage string) Figure {
 	t.Helper()
 	if raced {
 		t.Skip("the race detector allocates too")
@@ -39,8 +49,18 @@ func Check(t *testing.T, stage string, bench func(b *testing.B)) {
 	}
 	want, ok := all[stage]
 	if !ok {
-		t.Errorf("figures.json has no stage %q", stage)
+		t.Errorf("figures.json has no %q", stage)
 	}
+	return want
+}
+
+// may is by how much more a stage may allocate than its figure says: a tenth, since what is made once a game is spread over moves.
+func may(figure int64) int64 { return figure + figure/10 }
+
+// Check measures a stage, which takes two seconds, and fails if it allocates a tenth more than its figure.
+func Check(t *testing.T, stage string, bench func(b *testing.B)) {
+	t.Helper()
+	want := figure(t, stage)
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // so that time is a processor's
 	yardstick := testing.Benchmark(plain)
 	got := testing.Benchmark(bench)

@@ -251,6 +251,11 @@ func (e *Events) OfClub(ctx context.Context, club string, u game.UserID) ([]tour
 	return slices.DeleteFunc(all, func(l tournament.Listed) bool { return l.Plan.Club != club }), err
 }
 
+// Past is events.Lists': everybody has played for long, and weakly.
+func (e *Events) Past(context.Context, game.UserID, game.RatingPool) (tournament.Past, error) {
+	return tournament.Past{Played: 100}, e.fails()
+}
+
 // Open is events.Lists'.
 func (e *Events) Open(_ context.Context, u game.UserID) (made, joined int, err error) {
 	if err := e.fails(); err != nil {

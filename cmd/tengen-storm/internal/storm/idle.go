@@ -13,7 +13,7 @@ var idle = scenario{
 	name: "idle", about: "10,000 idle sockets, each with its session", relay: true,
 	run: runIdle,
 	rows: []row{
-		{label: "KiB resident a socket", key: "resident", digits: 1, ask: atMost("resident", 12, 1, " KiB")},
+		{label: "KiB resident a socket", key: "resident", digits: 1, ask: atMost("resident", 8, 1, " KiB")},
 		{label: "KiB of heap a socket", key: "heap", digits: 1},
 	},
 }

@@ -1,4 +1,4 @@
-import type { Color } from '../../../board'
+import type { Color } from '../../../board/index'
 import type { Refusals } from '../../wire'
 import { count } from './game'
 import type { PuzzleRefusal, Sentence } from './refusals'

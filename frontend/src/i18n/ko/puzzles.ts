@@ -1,4 +1,4 @@
-import type { Color } from '../../../board'
+import type { Color } from '../../../board/index'
 import type { puzzles as English } from '../en/puzzles'
 
 const who = (c: Color): string => (c === 'black' ? '흑' : '백')

@@ -1,5 +1,5 @@
 import type { puzzles as English } from '../en/puzzles'
-import type { Color } from '../../../board'
+import type { Color } from '../../../board/index'
 
 const who = (c: Color): string => (c === 'black' ? 'Đen' : 'Trắng')
 

@@ -4,10 +4,14 @@ import { events as w } from '#words/events'
 import { Fault } from '../../net/fault'
 import { user } from '../../net/live'
 import { Refused } from '../../ui/notice'
-import type { EventHead, EventLine, EventMe, EventPair, EventRow, Gets } from '../../wire'
+import { Berserk } from '../../events/berserk'
+import { placed } from '../../events/boards'
+import { EmbeddedEvent } from '../../events/embed'
+import type { GameStore } from '../../game/store'
+import type { EventBoard, EventHead, EventLine, EventMe, EventPair, EventRow, Gets } from '../../wire'
 import { until } from '../until'
 import { ann } from '../games'
-import { both, button, drawn, find, open, press, settings, show, shows, stage } from './stage'
+import { both, button, drawn, find, input, open, press, settings, show, shows, stage } from './stage'
 
 const line = (id: string, more: Partial<EventLine>): EventLine => ({
   id,
@@ -60,10 +64,16 @@ function shown(e: Partial<EventHead>, me: EventMe, more: Partial<EventHead['sect
 
 /** Shows the table, the pairings or the log. */
 async function part(n: number): Promise<void> {
-  await until(() => expect(stage.root.querySelectorAll('.seg.bar input')).toHaveLength(3))
+  await until(() => expect(stage.root.querySelectorAll('.seg.bar input')).toHaveLength(4))
   stage.root.querySelectorAll<HTMLInputElement>('.seg.bar input')[n]!.click()
   await drawn()
 }
+
+/** Who sits where in the pairs that the host changes. */
+const seats = () => [...stage.root.querySelectorAll<HTMLSelectElement>('.event-seats select')].map(x => x.value)
+
+const board = (game: string): EventBoard => ({ game, black: 'A', white: 'B', size: 15, moves: [], now: 0 })
+const games = (list: readonly EventBoard[]) => list.map(b => b.game)
 
 const ties = Object.keys(w.ties) as (keyof typeof w.ties)[]
 
@@ -120,6 +130,140 @@ describe('events', () => {
     user.value = { ...ann, guest: true }
     shown({ phase: 'coming' }, { in: false })
     await shows(w.refusals.event_guest)
+    await both()
+  })
+
+  test('conditions, a code and a place to wait for', async () => {
+    const e = shown(
+      {
+        phase: 'coming',
+        code: true,
+        names: ['Ann'],
+        least: 1500,
+        most: 1900,
+        played: 10,
+        days: 30,
+        helpers: ['三郎', 'Bob'],
+      },
+      { in: false },
+      { players: 1, top: [row('Ann', { place: 0, points: 0, state: 'waiting' })] },
+    )
+    await shows(w.conditions.code)
+    await both()
+    input(find('.event-code input') as HTMLInputElement, 'open sesame')
+    stage.answers['/events/e1/join'] = [403, { code: 'forbidden', why: 'event_code', message: '' }]
+    await press(w.join)
+    await shows(w.refusals.event_code)
+    stage.answers['/events/e1/join'] = [200, { event: { ...e, v: 2 }, me: { in: true, state: 'waiting' } }]
+    await press(w.join)
+    await shows(w.waiting)
+    await both()
+  })
+
+  test('who runs it: pairs, a round again, helpers, a disqualification', async () => {
+    const top = [row('Ann'), row('三郎')]
+    const me = { in: false, host: true, owner: true }
+    stage.answers['/events/e1/next'] = [200, { round: 2, pairs: [['Ann', 'Bob']], bye: '三郎' }]
+    const e = shown({ helpers: ['Bob'] }, me, { round: 1, next: soon(), players: 2, top })
+    await shows(w.arrange)
+    await press(w.arrange)
+    await shows(w.first(1))
+    await both()
+    const first = find('.event-seats select') as HTMLSelectElement
+    first.value = '三郎'
+    first.dispatchEvent(new Event('change', { bubbles: true }))
+    await until(() => expect(seats()).toEqual(['三郎', 'Bob', 'Ann']))
+    stage.answers['/events/e1/arrange'] = [200, { event: { ...e, v: 2 }, me }]
+    find('.event-host .event-form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+    await until(() => expect(find('.event-seats')).toBeNull())
+    stage.answers['/events/e1/next'] = [404, { code: 'not_found', why: 'event_pair', message: '' }]
+    await press(w.arrange)
+    await shows(w.refusals.event_pair)
+    await press(w.repeat)
+    await both()
+    stage.answers['/events/e1/repeat'] = [200, { event: { ...e, v: 3 }, me }]
+    find('.event-host .event-form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+    await shows(w.removeHelper('Bob'))
+    stage.answers['/events/e1/help'] = [200, { event: { ...e, v: 4, helpers: ['Ann'] }, me }]
+    await press(w.removeHelper('Bob'))
+    await shows(w.handOver('Ann'))
+    input(find('.event-host input') as HTMLInputElement, 'Bob')
+    find('.event-host .event-form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+    await press(w.banPlayer('Ann'))
+    await shows(w.reason)
+    await both()
+    stage.answers['/events/e1/ban'] = [200, { event: { ...e, v: 5, helpers: ['Ann'] }, me }]
+    find('.event-table .event-form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+    await until(() => expect(find('.event-table .event-form')).toBeNull())
+    stage.answers['/events/e1/handover'] = [200, { event: { ...e, v: 6, host: 'Ann' }, me: { in: false } }]
+    await press(w.handOver('Ann'))
+    await shows(w.by('Ann'))
+  })
+
+  test('boards beside each other', async () => {
+    stage.answers['/events/e1/boards'] = [404, { code: 'not_found', why: 'event_missing', message: '' }]
+    shown({ open: 2 }, { in: false })
+    await part(2)
+    await shows(w.refusals.event_missing)
+    stage.answers['/events/e1/boards'] = [200, { boards: [] }]
+    shown({ open: 2 }, { in: false })
+    await part(2)
+    await shows(w.noBoards)
+    await both()
+    const now = Date.now()
+    stage.answers['/events/e1/boards'] = [
+      200,
+      {
+        boards: [
+          {
+            game: 'g1',
+            black: 'Ann',
+            white: '三郎',
+            size: 15,
+            moves: ['h8', 'i9'],
+            turn: 'black',
+            clock: { black: 60_000, white: 50_000, run: 'black', at: now },
+            now,
+          },
+          { game: 'g2', black: 'Bob', white: '三郎', size: 15, moves: [], now },
+        ],
+      },
+    ]
+    shown({ open: 2 }, { in: false })
+    await part(2)
+    await until(() => expect(stage.root.querySelectorAll('.event-wall li')).toHaveLength(2))
+    await both()
+    stage.root.querySelectorAll<HTMLInputElement>('.seg.chips input')[0]!.click()
+    await until(() => expect(stage.root.querySelectorAll('.event-wall li')).toHaveLength(1))
+  })
+
+  test('a game stays on its board until it ends', () => {
+    const all = ['a', 'b', 'c'].map(board)
+    expect(games(placed(all, [], 2))).toEqual(['a', 'b'])
+    expect(games(placed([board('c'), board('b')], ['a', 'b'], 2))).toEqual(['c', 'b'])
+    expect(games(placed([board('b')], ['a', 'b'], 2))).toEqual(['b'])
+    expect(placed([], ['a'], 2)).toEqual([])
+  })
+
+  test('as a part of another page, and over a stream', async () => {
+    const now = Date.now()
+    shown({ ties: [] }, { in: false }, { players: 1, top: [row('Ann')] })
+    stage.answers['/events/e1/boards'] = [
+      200,
+      { boards: [{ game: 'g1', black: 'Ann', white: '三郎', size: 15, moves: [], now }] },
+    ]
+    show(<EmbeddedEvent id="e1" overlay={false} boards={2} delay={0} section={0} />)
+    await shows('火曜')
+    await until(() => expect(find('.event-wall a').getAttribute('target')).toBe('_blank'))
+    await both()
+    show(<EmbeddedEvent id="e1" overlay boards={0} delay={20} section={0} />)
+    expect(find('.event-wall')).toBeNull() // not before its time
+    await until(() => expect(find('.event-overlay .event-wall')).not.toBeNull())
+  })
+
+  test('half the time for a point more', async () => {
+    show(<Berserk store={{ berserk: () => Promise.resolve() } as unknown as GameStore} />)
+    await shows(w.berserk)
     await both()
   })
 
@@ -182,7 +326,17 @@ describe('events', () => {
   })
 
   test('the pairings, which the host corrects', async () => {
-    const whys = ['no_show', 'both_absent', 'walkover', 'excluded', 'void', 'annulled', 'corrected', 'after_the_bell']
+    const whys = [
+      'no_show',
+      'both_absent',
+      'walkover',
+      'excluded',
+      'void',
+      'annulled',
+      'corrected',
+      'after_the_bell',
+      'suspended',
+    ]
     const pairs = [
       pair(0),
       ...whys.map((why, i) => pair(i + 1, { score: '+-', why })),
@@ -207,18 +361,18 @@ describe('events', () => {
 
   test('the log, and how the host ends the event', async () => {
     const kinds = Object.keys(w.records)
-    const whys = ['time', 'host', 'few', 'gone', 'unpairable', 'outage']
+    const whys = ['time', 'host', 'few', 'gone', 'unpairable', 'outage', 'hostless']
     const records = [...kinds, ...whys.map(() => 'ended')].map((kind, i) => ({
       seq: i + 1,
       kind,
       at: '2026-01-01T00:00:00Z',
-      who: 'Ann',
-      ...(/corr|ann|repl/.test(kind) && { other: 'Bob', score: '1-0', round: 1 }),
+      ...(!/arranged|repeated/.test(kind) ? { who: 'Ann' } : { round: 2 }),
+      ...(/^(corr|ann|repl)/.test(kind) && { other: 'Bob', score: '1-0', round: 1 }),
       ...(i >= kinds.length && { why: whys[i - kinds.length] }),
     }))
     stage.answers['/events/e1/log'] = [200, { records }]
     const e = shown({}, { in: false, host: true })
-    await part(2)
+    await part(3)
     await shows(w.records.called_off)
     await both()
     await press(w.stop)
@@ -234,7 +388,7 @@ describe('events', () => {
     await shows(w.callOff)
     await both()
     stage.answers['/events/e1/log'] = [404, { code: 'not_found', message: '' }]
-    await part(2)
+    await part(3)
     await until(() => expect(find('.failure')).not.toBeNull())
   })
 

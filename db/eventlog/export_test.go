@@ -1,0 +1,4 @@
+package eventlog
+
+// InsertEvents is the writer's statement for plain events.
+const InsertEvents = insertEvents

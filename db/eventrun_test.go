@@ -1,0 +1,129 @@
+package db_test
+
+import (
+	"testing"
+	"time"
+
+	"tengen/engine/board"
+	"tengen/hub/event"
+	"tengen/hub/event/tournament"
+	"tengen/hub/game"
+)
+
+// A member who is suspended is out of its events, and one who is deleted has left; a helper takes the place of a host. Who sits in
+// another game is not paired in an arena.
+func TestAccountsThatEndInEvents(t *testing.T) {
+	t.Parallel()
+	f := newEventFixture(t, tournament.Arena, 6)
+	helper := newMember(t, f.db, "Helper")
+	f.order(f.host, tournament.Help{User: helper, Name: "Helper"})
+	if mine, err := f.events.Mine(t.Context(), helper); err != nil || len(mine) != 1 {
+		t.Error(mine, err)
+	}
+	must(t, f.sql, `INSERT INTO standings (user_id, suspended) VALUES ($1, now() + interval '1 day'), ($2, now() + interval '1 day')`, f.players[0], f.host)
+	must(t, f.sql, `UPDATE users SET deleted = now() WHERE id = $1`, f.players[1])
+	if due, err := f.events.Due(t.Context(), f.now); err != nil || len(due) != 1 {
+		t.Fatal(due, err)
+	}
+	f.run(f.events)
+	e := f.load()
+	if e.Players[0].Presence != tournament.Out || e.Players[1].Presence != tournament.Away || e.Host != helper || f.count(`SELECT count(*) FROM event_gone`)+f.count(`SELECT count(*) FROM event_helpers`) != 0 {
+		t.Errorf("%+v, host %d", e.Players[:2], e.Host)
+	}
+	if made, _, err := f.events.Open(t.Context(), helper); err != nil || made != 1 {
+		t.Error(made, err)
+	}
+	must(t, f.sql, `INSERT INTO games (id, rule, size, opening, forbidden, takebacks, clock, initial, increment, period, periods, stones, host, wish, private, bot, rated, created, status, black, white)
+		SELECT 'elsewhere123', 'freestyle', 15, 'free', 'refuse', false, 'fischer', 60000, 0, 0, 0, 0, $1, 'black', false, '', false, $3, 'live', $1, $2`, f.players[2], f.players[3], f.now)
+	f.now = t0.Add(time.Hour)
+	f.run(f.events)
+	f.now = f.now.Add(10 * time.Second)
+	f.run(f.events)
+	f.now = f.now.Add(10 * time.Second)
+	f.run(f.events)
+	e = f.load()
+	if n := len(e.Sections[0].Rounds); n != 1 || len(e.Sections[0].Rounds[0].Pairs) != 1 || e.Playing(2) != "" || e.Playing(3) != "" {
+		t.Fatalf("%d waves: %+v", n, e.Sections[0].Rounds)
+	}
+	must(t, f.sql, `UPDATE games SET status = 'over', reason = 'aborted', moves = '', ended = $1 WHERE id = 'elsewhere123'`, f.now)
+	f.now = f.now.Add(time.Minute)
+	f.run(f.events)
+	if e = f.load(); e.Playing(2) == "" {
+		t.Error("nobody is paired after the game elsewhere")
+	}
+}
+
+// A member's past: the highest rating of a year that was no guess, rated games, and the age of the account.
+func TestPastOfAMember(t *testing.T) {
+	t.Parallel()
+	f := newEventFixture(t, tournament.Swiss, 2)
+	pool, _ := game.Settings{Rule: board.Freestyle, Time: game.TimeControl{Kind: game.Fischer, Initial: time.Minute}}.RatingPool()
+	u := f.players[0]
+	if p, err := f.events.Past(t.Context(), u, pool); err != nil || p.Highest != 0 || p.Played != 0 || p.Since.IsZero() {
+		t.Errorf("%+v, %v", p, err)
+	}
+	f.now = t0.Add(time.Hour)
+	games := f.run(f.events)
+	must(t, f.sql, `INSERT INTO ratings (user_id, rule, speed, wins, losses) VALUES ($1, 'freestyle', 'blitz', 3, 4), ($1, 'renju', 'blitz', 9, 9)`, u)
+	for _, c := range []struct {
+		who       game.UserID
+		ago       string
+		after     float64
+		deviation float64
+	}{{u, "1 day", 1700, 80}} {
+		must(t, f.sql, `INSERT INTO rating_changes (game, user_id, rule, speed, engine, at, before, before_deviation, after, after_deviation)
+			SELECT number, $2, 'freestyle', 'blitz', '', now() - $3::interval, 1500, 80, $4, $5 FROM games WHERE id = $1`, games[0], c.who, c.ago, c.after, c.deviation)
+	}
+	if p, err := f.events.Past(t.Context(), u, pool); err != nil || p.Highest != 1700 || p.Played != 7 {
+		t.Errorf("%+v, %v", p, err)
+	}
+	for _, change := range []string{`after_deviation = 200`, `after_deviation = 80, at = now() - interval '2 years'`} {
+		must(t, f.sql, `UPDATE rating_changes SET `+change)
+		if p, err := f.events.Past(t.Context(), u, pool); err != nil || p.Highest != 0 {
+			t.Errorf("%s: %+v, %v", change, p, err)
+		}
+	}
+}
+
+// Berserk of a game reaches the event, and a round is repeated with games of its own.
+func TestBerserkAndARepeatedRoundAreStored(t *testing.T) {
+	t.Parallel()
+	f := newEventFixture(t, tournament.Arena, 2)
+	f.now = t0.Add(time.Hour)
+	f.run(f.events)
+	f.now = f.now.Add(10 * time.Second)
+	games := f.run(f.events)
+	if len(games) != 1 {
+		t.Fatal(games)
+	}
+	if rec, err := f.db.Games().LoadGame(t.Context(), games[0]); err != nil || !rec.Event.Arena {
+		t.Errorf("%+v, %v", rec, err)
+	}
+	e := f.load()
+	first := e.Players[e.Sections[0].Rounds[0].Pairs[0].First].User
+	must(t, f.sql, `INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at) SELECT number, 9, 'berserk', $2, '{}', 'b', $3 FROM games WHERE id = $1`, games[0], first, f.now)
+	f.end(games[0], "black", "five", `{}`, 0)
+	f.run(f.events)
+	if r := f.load().Sections[0].Rounds[0].Pairs[0].Result; r == nil || r.Berserk != [2]bool{true, false} {
+		t.Errorf("%+v", r)
+	}
+
+	f = newEventFixture(t, tournament.RoundRobin, 4)
+	f.now = t0.Add(time.Hour)
+	games = f.run(f.events)
+	for _, g := range games {
+		f.end(g, "black", "five", `{}`, 0)
+	}
+	f.run(f.events)
+	again := f.order(f.host, tournament.Repeat{Text: "No light.", ID: facts().ID})
+	if len(again) != 2 || again[0] == games[0] || f.count(`SELECT count(*) FROM event_games`) != 4 {
+		t.Fatal(again)
+	}
+	for _, g := range again {
+		f.end(g, "white", "five", `{}`, 0)
+	}
+	f.run(f.events)
+	if p := f.load().Sections[0].Rounds[0].Pairs; p[0].Result.Second != event.Win || p[1].Result.Second != event.Win {
+		t.Errorf("%+v", p)
+	}
+}

@@ -1,0 +1,41 @@
+package game
+
+import (
+	"time"
+
+	"tengen/engine/board"
+)
+
+// Berserk is an arena's: before the own first move a player gives up half of the time and all increments, for one point more
+// if the game is won.
+
+// OfEvent says that the game is one of an event, of an arena perhaps. The events of the log are those of any other game.
+func (g *Game) OfEvent(arena bool) {
+	g.ofEvent, g.arena = true, arena
+	g.rights = [2]Rights{g.rightsOf(board.Black), g.rightsOf(board.White)}
+}
+
+// mayBerserk returns why a seat may not go berserk, nil if it may.
+func (g *Game) mayBerserk(seat board.Stone) error {
+	u := g.Player(seat)
+	if !g.arena || g.settings.Time.Kind != Fischer || g.berserk[g.roleOf(u)] {
+		return ErrNotNow
+	}
+	for _, e := range g.events {
+		if e.Actor == u && e.Acts() {
+			return ErrTooLate
+		}
+	}
+	return nil
+}
+
+func (g *Game) decideBerserk(c *Command, seat board.Stone, now time.Time) (*Event, error) {
+	if err := g.mayBerserk(seat); err != nil {
+		return nil, err
+	}
+	have := g.clock.Of(seat)
+	have.MS /= 2
+	e := g.event(Berserked, c, now)
+	e.setClock(g.clock.with(seat, have))
+	return &e.Event, nil
+}

@@ -1,0 +1,117 @@
+package web
+
+import (
+	"net/http"
+
+	"tengen/hub/event"
+	"tengen/hub/event/tournament"
+	"tengen/hub/live/wire"
+)
+
+// eventHelp has a member help to run an event, or help no more.
+type eventHelp struct {
+	Name string `json:"name"`
+	Stop bool   `json:"stop,omitempty"`
+}
+
+// eventHeir names who becomes an event's host: a helper, or the asking moderator.
+type eventHeir struct {
+	Name string `json:"name"`
+}
+
+// eventNext is a section's next round as it would be paired now.
+type eventNext struct {
+	Round int         `json:"round"` // from 1
+	Pairs [][2]string `json:"pairs"`
+	Bye   string      `json:"bye,omitempty"`
+}
+
+// eventPairs sets the pairs of a section's next round; none: they are made by the rules again.
+type eventPairs struct {
+	Section int         `json:"section,omitempty"`
+	Round   int         `json:"round"` // from 1
+	Pairs   [][2]string `json:"pairs"`
+	Bye     string      `json:"bye,omitempty"`
+	Reason  string      `json:"reason"`
+}
+
+// eventRepeat has the last round of a section played again.
+type eventRepeat struct {
+	Section int    `json:"section,omitempty"`
+	Reason  string `json:"reason"`
+}
+
+// helpEvent has a member help, or help no more.
+func (s *eventHandlers) helpEvent(r *http.Request, in eventHelp) (out eventPage, err error) {
+	a, id, err := s.askerOf(r)
+	if err != nil {
+		return out, err
+	}
+	if err := s.service.Help(r.Context(), a, id, in.Name, in.Stop); err != nil {
+		return out, err
+	}
+	return s.page(r, a, id)
+}
+
+// handOver makes somebody else the host.
+func (s *eventHandlers) handOver(r *http.Request, in eventHeir) (out eventPage, err error) {
+	a, id, err := s.askerOf(r)
+	if err != nil {
+		return out, err
+	}
+	if err := s.service.HandOver(r.Context(), a, id, in.Name); err != nil {
+		return out, err
+	}
+	return s.page(r, a, id)
+}
+
+// nextPairs answers with the pairs that the next round would have.
+func (s *eventHandlers) nextPairs(r *http.Request) (out eventNext, err error) {
+	a, err := s.asker(r)
+	if err != nil {
+		return out, err
+	}
+	var refusal error
+	out, err = viewSection(s, r, func(t *tournament.Tournament, n int) (next eventNext) {
+		if !t.Runs(a.User) {
+			refusal = tournament.ErrHost
+			return next
+		}
+		pairs, bye, ok := t.Suggested(n)
+		if !ok {
+			refusal = tournament.ErrPair
+			return next
+		}
+		next = eventNext{Round: len(t.Sections[n].Rounds) + 1, Pairs: [][2]string{}}
+		for _, p := range pairs {
+			next.Pairs = append(next.Pairs, [2]string{t.Players[p[0]].Name, t.Players[p[1]].Name})
+		}
+		if bye != event.Nobody {
+			next.Bye = t.Players[bye].Name
+		}
+		return next
+	})
+	if err == nil {
+		err = refusal
+	}
+	return out, err
+}
+
+// arrangeRound sets the pairs of the next round.
+func (s *eventHandlers) arrangeRound(r *http.Request, in eventPairs) (eventPage, error) {
+	return s.order(r, func(string) (tournament.Command, error) {
+		return tournament.Arrange{Section: in.Section, Round: in.Round - 1, Pairs: in.Pairs, Bye: in.Bye, Text: wire.PlainText(in.Reason)}, nil
+	})
+}
+
+// repeatRound has the last round played again.
+func (s *eventHandlers) repeatRound(r *http.Request, in eventRepeat) (out eventPage, err error) {
+	a, id, err := s.askerOf(r)
+	if err != nil {
+		return out, err
+	}
+	if err := s.service.Repeat(r.Context(), a, id, tournament.Repeat{Section: in.Section, Text: wire.PlainText(in.Reason)}); err != nil {
+		return out, err
+	}
+	return s.page(r, a, id)
+}

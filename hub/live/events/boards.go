@@ -1,0 +1,142 @@
+package events
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+
+	"tengen/hub/event/tournament"
+	"tengen/hub/game"
+	"tengen/hub/live/wire"
+)
+
+// The games of an event that are watched beside each other. They are rendered once a second at most, however many look.
+
+const (
+	mostBoards = 16
+	keptWalls  = 200 // of sections of events
+	wallWithin = 2 * time.Second
+)
+
+// EventBoard is a game of an event, to be watched.
+type EventBoard struct {
+	Game   string       `json:"game"`
+	Black  string       `json:"black"`
+	White  string       `json:"white"`
+	Size   int          `json:"size"`
+	Moves  []string     `json:"moves"`
+	Clock  *wire.Clock  `json:"clock,omitempty"`
+	Turn   string       `json:"turn,omitempty"` // whose clock runs
+	Result *game.Result `json:"result,omitempty"`
+	Now    int64        `json:"now"` // server time
+}
+
+// EventBoards are the games of a section that go on, the first tables first.
+type EventBoards struct {
+	Boards []EventBoard `json:"boards"`
+}
+
+// walls are what was rendered last.
+type walls struct {
+	mu    sync.Mutex // guards the following
+	known map[string]*wall
+}
+
+type wall struct {
+	mu   sync.Mutex // guards the following; held while it is rendered
+	text []byte
+	at   time.Time
+}
+
+func (w *walls) of(key string) *wall {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if one := w.known[key]; one != nil {
+		return one
+	}
+	if w.known == nil || len(w.known) >= keptWalls {
+		w.known = map[string]*wall{} // what is looked at comes again within a second
+	}
+	one := &wall{}
+	w.known[key] = one
+	return one
+}
+
+// Boards returns EventBoards in JSON.
+func (s *Service) Boards(ctx context.Context, id string, section int) ([]byte, error) {
+	one := s.walls.of(id + "/" + strconv.Itoa(section))
+	one.mu.Lock()
+	defer one.mu.Unlock()
+	if one.text != nil && time.Since(one.at) < fresh {
+		return one.text, nil
+	}
+	var games []string
+	err := s.View(ctx, id, func(t *tournament.Tournament) { games = firstTables(t, section) })
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, wallWithin)
+	defer cancel()
+	out := EventBoards{Boards: []EventBoard{}}
+	for _, g := range games {
+		state, err := s.c.Show(ctx, g)
+		if err != nil {
+			continue // it is shown again when it can be
+		}
+		out.Boards = append(out.Boards, boardOf(&state))
+	}
+	if one.text, err = json.Marshal(out); err != nil {
+		return nil, err
+	}
+	one.at = time.Now()
+	return one.text, nil
+}
+
+func boardOf(s *wire.GameState) EventBoard {
+	b := EventBoard{Game: s.G, Size: s.Settings.Size, Moves: []string{}, Clock: s.Clock, Result: s.Result, Now: s.Now}
+	if p := s.Players.Black; p != nil {
+		b.Black = p.Name
+	}
+	if p := s.Players.White; p != nil {
+		b.White = p.Name
+	}
+	for _, m := range s.Moves {
+		b.Moves = append(b.Moves, m.At)
+	}
+	if s.Next != nil {
+		b.Turn = s.Next.By
+	}
+	return b
+}
+
+// firstTables returns the games of a section that go on: those of a round in its order, of an arena those of the best seeds.
+func firstTables(t *tournament.Tournament, section int) (games []string) {
+	type table struct {
+		game string
+		seed int
+	}
+	var tables []table
+	s := &t.Sections[section]
+	for r := len(s.Rounds) - 1; r >= 0 && (t.Plan.Kind == tournament.Arena || r == len(s.Rounds)-1); r-- {
+		for i := range s.Rounds[r].Pairs {
+			p := &s.Rounds[r].Pairs[i]
+			if p.Result != nil || p.Game == "" {
+				continue
+			}
+			seed := 0
+			if t.Plan.Kind == tournament.Arena {
+				seed = min(t.Players[p.First].Number, t.Players[p.Second].Number)
+			}
+			tables = append(tables, table{p.Game, seed})
+		}
+	}
+	slices.SortStableFunc(tables, func(a, b table) int { return cmp.Compare(a.seed, b.seed) })
+	for _, one := range tables[:min(len(tables), mostBoards)] {
+		games = append(games, one.game)
+	}
+	return games
+}

@@ -1,0 +1,138 @@
+package events
+
+import (
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"tengen/hub/event/tournament"
+	"tengen/hub/event/trf"
+	"tengen/hub/testing/virtual"
+)
+
+// What one carries home: a report that is read again with the same places, and a table for spreadsheets.
+func TestFiles(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
+		s := newSite(t, 1)
+		defer s.end()
+		id := s.create(tournament.Swiss, 5)
+		if err := s.one.Join(t.Context(), Asker{User: 6, Name: "=1+1"}, id, Joining{}, ""); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(20 * time.Minute)
+		s.view(id, func(e *tournament.Tournament) {
+			text, err := TRF(e, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			f, err := trf.Read(bytes.NewReader(text))
+			if err != nil || len(f.Players) != 6 || f.Played != 3 || f.Name != "Tuesday" || f.Unfinished() != 0 {
+				t.Fatalf("%v\n%s", err, text)
+			}
+			for n, p := range f.Players {
+				if got, want := f.Score(n, 3), e.Facts(0).Score(n, 3); got != want {
+					t.Errorf("%s: %d points, not %d", p.Name, got, want)
+				}
+			}
+			text, err = CSV(e, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			lines, err := csv.NewReader(bytes.NewReader(text)).ReadAll()
+			if err != nil || len(lines) != 7 || lines[0][3] != "points" || len(lines[1]) != 5+len(e.Plan.Ties) || !strings.Contains(string(text), ",'=1+1,") {
+				t.Errorf("%v\n%s", err, text)
+			}
+		})
+		id = s.another(tournament.Arena)
+		s.view(id, func(e *tournament.Tournament) {
+			if _, err := TRF(e, 0); !errors.Is(err, tournament.ErrPair) {
+				t.Error(err)
+			}
+			if text, err := CSV(e, 0); err != nil || !strings.HasPrefix(string(text), "place,name,rating,points,state\n") {
+				t.Error(err)
+			}
+		})
+	})
+}
+
+// another makes an event of another host.
+func (s *site) another(kind tournament.Kind) string {
+	s.t.Helper()
+	id, err := s.one.Create(s.t.Context(), asker(501), planOf(kind), "")
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return id
+}
+
+// Who runs an event: helpers are named, and told so; a moderator takes an event over.
+func TestWhoRuns(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
+		s := newSite(t, 1)
+		defer s.end()
+		id := s.create(tournament.Swiss, 4)
+		ctx, host := t.Context(), asker(500)
+		if err := s.one.Help(ctx, host, id, "P7", false); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.one.Help(ctx, host, id, "nobody", false); err == nil {
+			t.Error("a helper without an account")
+		}
+		s.view(id, func(e *tournament.Tournament) {
+			if me := Me(e, asker(7)); !me.Host || me.Owner || len(shape(e).Helpers) != 1 {
+				t.Errorf("%+v", me)
+			}
+			if l := Log(e).Records; l[len(l)-1].Who != "P7" {
+				t.Errorf("%+v", l)
+			}
+		})
+		if err := s.one.HandOver(ctx, asker(7), id, "P7"); !errors.Is(err, tournament.ErrOwner) {
+			t.Error(err)
+		}
+		if err := s.one.HandOver(ctx, Asker{User: 9, Name: "P9", Mod: true}, id, "P9"); err != nil {
+			t.Error(err)
+		}
+		if err := s.one.Repeat(ctx, asker(9), id, tournament.Repeat{Text: "x"}); !errors.Is(err, tournament.ErrOver) {
+			t.Error(err)
+		}
+		s.view(id, func(e *tournament.Tournament) {
+			if !Me(e, asker(9)).Owner || Me(e, host).Host {
+				t.Error("the host")
+			}
+		})
+	})
+}
+
+// The head of an event does not tell its code, and who waits for a place sees it.
+func TestCodesAndPlaces(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
+		s := newSite(t, 1)
+		defer s.end()
+		p := planOf(tournament.Swiss)
+		p.Code, p.Places = "open sesame", 2
+		id, err := s.one.Create(t.Context(), asker(500), p, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for u := range 3 {
+			if err := s.one.Join(t.Context(), asker(u+1), id, Joining{}, ""); !errors.Is(err, tournament.ErrCode) {
+				t.Error(err)
+			}
+			if err := s.one.Join(t.Context(), asker(u+1), id, Joining{Code: "open sesame"}, ""); err != nil {
+				t.Fatal(err)
+			}
+		}
+		head, err := s.one.Head(t.Context(), id)
+		if err != nil || strings.Contains(string(head), "sesame") || !strings.Contains(string(head), `"code":true`) {
+			t.Errorf("%s, %v", head, err)
+		}
+		s.view(id, func(e *tournament.Tournament) {
+			if rows := Rows(e, 0, false); rows[2].State != "waiting" || rows[1].State != "" || Me(e, asker(3)).State != "waiting" {
+				t.Errorf("%+v", rows)
+			}
+		})
+	})
+}
