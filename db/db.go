@@ -16,6 +16,7 @@ import (
 	"log/slog"
 
 	"tengen/db/accounts"
+	"tengen/db/clubs"
 	"tengen/db/cluster"
 	"tengen/db/eventlog"
 	"tengen/db/events"
@@ -137,6 +138,9 @@ func (d *DB) Lists() library.Lists { return library.NewLists(d.pool) }
 
 // Classes returns the classes of lists.
 func (d *DB) Classes() library.Classes { return library.NewClasses(d.pool) }
+
+// Clubs returns the clubs of the database.
+func (d *DB) Clubs() clubs.Clubs { return clubs.Clubs{Pool: d.pool} }
 
 // Studies returns the studies of the database.
 func (d *DB) Studies() library.Studies { return library.NewStudies(d.pool) }

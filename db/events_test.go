@@ -37,7 +37,7 @@ func facts() events.Facts {
 	return events.Facts{ID: func(name string) string { return ids.OfCommand(nil, 0, name) }}
 }
 
-func newEventFixture(t *testing.T, kind tournament.Kind, players int) *eventFixture {
+func newEventFixture(t *testing.T, kind tournament.Kind, players int, change ...func(f *eventFixture, p *tournament.Plan)) *eventFixture {
 	t.Helper()
 	url := dbtest.URL(t)
 	f := &eventFixture{t: t, db: dbtest.Open(t, url), sql: sql(t, url), now: t0}
@@ -49,6 +49,9 @@ func newEventFixture(t *testing.T, kind tournament.Kind, players int) *eventFixt
 			Rule: board.Freestyle, Size: 15, Opening: game.Swap2, Forbidden: game.Refuse, Rated: true,
 			Time: game.TimeControl{Kind: game.Fischer, Initial: 3 * time.Minute, Increment: 2 * time.Second},
 		},
+	}
+	for _, c := range change {
+		c(f, &p)
 	}
 	create := tournament.Order{By: f.host, Command: tournament.Create{Plan: p, Host: "Host"}}
 	for range 2 { // the same command, sent again

@@ -108,6 +108,7 @@ var sources = []source{
 	{"hub/http/web/studies.go", nil},
 	{"hub/library/lists/list.go", []string{"Item"}},
 	{"hub/http/web/lists.go", []string{"listsPage", "listedList", "newList", "changedList", "savedList", "openList", "openEntry", "deletedList"}},
+	{"hub/http/web/clubs.go", []string{"clubsPage", "clubLine", "newClub", "changedClub", "clubSaved", "clubPage", "clubman", "clubMe", "clubNews", "clubJoin", "clubOrder", "clubTold", "clubUntold", "clubEvents", "clubScored"}},
 	{"hub/http/web/classes.go", []string{"classChange", "classCode", "classPage", "classPupil", "classWork", "classPart", "classInvitation", "classJoined", "classRemoval", "classSaid"}},
 	{table, nil},
 }

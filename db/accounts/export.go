@@ -88,6 +88,11 @@ var shelves = []exportPart{
 			SELECT coalesce(json_agg(json_build_object('entry', entry, 'at', at) ORDER BY entry), '[]') FROM class_done d
 			WHERE d.list = p.list AND d.user_id = p.user_id))
 		FROM class_pupils p WHERE user_id = $1 AND list > $2 ORDER BY list LIMIT $3`},
+	{"clubs", "", 100, `
+		SELECT club, json_build_object('club', club, 'name', c.name, 'standing', standing, 'since', since, 'reason', reason)
+		FROM club_people p JOIN clubs c ON c.id = p.club WHERE user_id = $1 AND club > $2 ORDER BY club LIMIT $3`},
+	{"clubNews", int64(0), 100, `
+		SELECT id, json_build_object('club', club, 'time', at, 'text', text) FROM club_news WHERE author = $1 AND id > $2 ORDER BY id LIMIT $3`},
 	{"exercises", "", 1000, `
 		SELECT key, json_build_object('g', game_id, 'move', move, 'tries', tries, 'solved', solved, 'due', due)
 		FROM (SELECT game_id || ' ' || lpad(move::text, 5, '0') AS key, * FROM exercises WHERE user_id = $1) e

@@ -24,8 +24,8 @@ import (
 const (
 	lockEvent   = `SELECT number, version FROM events WHERE id = $1 FOR UPDATE`
 	insertEvent = `
-INSERT INTO events (id, host, kind, phase, plan, version, players, starts, due, created)
-VALUES ($1, $2, $3, 'coming', $4::jsonb, $7, $8, $5, $5, $6) ON CONFLICT (id) DO NOTHING RETURNING number`
+INSERT INTO events (id, host, kind, phase, plan, version, players, starts, due, created, club)
+VALUES ($1, $2, $3, 'coming', $4::jsonb, $7, $8, $5, $5, $6, nullif($9, '')) ON CONFLICT (id) DO NOTHING RETURNING number`
 	insertLog = `
 INSERT INTO event_log (event, seq, kind, actor, payload, client_id, at) VALUES ($1, $2, $3, $4, $5::json, $6, $7)`
 	insertPlayer = `INSERT INTO event_players (event, user_id, player) VALUES ($1, $2, $3)`
@@ -34,6 +34,8 @@ INSERT INTO event_log (event, seq, kind, actor, payload, client_id, at) VALUES (
 	insertHelper = `INSERT INTO event_helpers (event, user_id) VALUES ($1, $2)`
 	deleteHelper = `DELETE FROM event_helpers WHERE event = $1 AND user_id = $2`
 	deleteGone   = `DELETE FROM event_gone WHERE event = $1 AND user_id = ANY ($2)`
+	dropPlaces   = `DELETE FROM event_places WHERE event = $1`
+	insertPlaces = `INSERT INTO event_places (event, user_id, place) SELECT $1, * FROM unnest($2::bigint[], $3::int[])`
 	noteEnds     = `UPDATE event_games SET noted = true FROM games g WHERE g.number = game AND g.id = ANY ($1)`
 )
 
@@ -61,7 +63,7 @@ func (e *Events) Create(ctx context.Context, id string, o tournament.Order, now 
 			return err
 		}
 		var number int64
-		err := tx.QueryRow(ctx, insertEvent, id, o.By, string(t.Plan.Kind), string(plan), t.Starts, pg.Millis(now), t.Version, len(t.Players)).Scan(&number)
+		err := tx.QueryRow(ctx, insertEvent, id, o.By, string(t.Plan.Kind), string(plan), t.Starts, pg.Millis(now), t.Version, len(t.Players), t.Plan.Club).Scan(&number)
 		if err == pgx.ErrNoRows { //nolint:errorlint // Scan's own
 			return nil
 		}
@@ -161,6 +163,7 @@ func (c *carrying) carry(ctx context.Context, tx pgx.Tx, id string, o *tournamen
 			return err
 		}
 	}
+	c.places(&b, number)
 	due := c.event.Due()
 	if !due.IsZero() && !due.After(c.now) { // nothing could be done
 		due = c.now.Add(tournament.Again)
@@ -258,6 +261,25 @@ func (e *Events) queue(b *pgx.Batch, number int64, t *tournament.Tournament, log
 		}
 	}
 	return nil
+}
+
+// places adds the places of a club's event that is over, and again if they have changed.
+func (c *carrying) places(b *pgx.Batch, number int64) {
+	t := c.event
+	if t.Phase != tournament.Over || t.Plan.Club == "" || len(c.log) == 0 {
+		return
+	}
+	var users []game.UserID
+	var places []int
+	for section := range t.Sections {
+		for _, r := range t.Table(section) {
+			if r.Place > 0 {
+				users, places = append(users, t.Players[r.Player].User), append(places, r.Place)
+			}
+		}
+	}
+	b.Queue(dropPlaces, number)
+	b.Queue(insertPlaces, number, users, places)
 }
 
 // begin adds the games of a round, and who is in it.

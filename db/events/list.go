@@ -41,6 +41,15 @@ func (e *Events) Mine(ctx context.Context, user game.UserID) ([]tournament.Liste
 	return out, pg.Failed("events of a user", err)
 }
 
+// OfClub returns the events of a club, the last first.
+func (e *Events) OfClub(ctx context.Context, club string, user game.UserID) ([]tournament.Listed, error) {
+	out, err := pg.List(ctx, e.Pool, scanListed, `
+		SELECT e.id, e.plan, e.phase, e.players, e.starts, e.ended, u.name,
+		    e.host = $2 OR EXISTS (SELECT FROM event_players p WHERE p.event = e.number AND p.user_id = $2)
+		FROM events e JOIN users u ON u.id = e.host WHERE e.club = $1 ORDER BY e.starts DESC, e.id LIMIT $3`, club, user, most)
+	return out, pg.Failed("events of a club", err)
+}
+
 // Past returns what a member has done so far: the highest rating of a pool within a year that was no guess, its rated games,
 // and since when the account is there.
 func (e *Events) Past(ctx context.Context, user game.UserID, pool game.RatingPool) (p tournament.Past, err error) {

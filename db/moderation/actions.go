@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/accounts"
+	"tengen/db/clubs"
 	"tengen/db/people"
 	"tengen/db/pg"
 	"tengen/hub/game"
@@ -241,8 +242,11 @@ func (m Moderation) Confirm(ctx context.Context, by game.UserID, of int64, now t
 		if _, err := (done{actor: by, target: a.Target, kind: moderation.Confirm, reason: a.Reason, of: of}).note(ctx, tx, now); err != nil {
 			return err
 		}
-		_, err = tx.Exec(ctx, refreshStanding, a.Target)
-		return err
+		all := &pgx.Batch{}
+		all.Queue(refreshStanding, a.Target)
+		all.Queue(clubs.LockOf, a.Target)
+		all.Queue(clubs.SucceedOf, a.Target) // no suspension of more than a month holds unconfirmed
+		return tx.SendBatch(ctx, all).Close()
 	}))
 }
 

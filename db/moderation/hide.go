@@ -15,9 +15,12 @@ import (
 // A hidden text stays stored: its place says that a moderator has hidden it, and undoing the action shows it again.
 
 const (
-	hideLines   = `INSERT INTO hidden_texts (action, line) SELECT $1, id FROM chat WHERE id = ANY ($2) AND user_id = $3 ORDER BY id ON CONFLICT DO NOTHING`
-	hideStudy   = `INSERT INTO hidden_texts (action, study) SELECT $1, id FROM studies WHERE id = $2 AND owner = $3 ON CONFLICT DO NOTHING`
-	hideList    = `INSERT INTO hidden_texts (action, list) SELECT $1, id FROM lists WHERE id = $2 AND owner = $3 ON CONFLICT DO NOTHING`
+	hideLines = `INSERT INTO hidden_texts (action, line) SELECT $1, id FROM chat WHERE id = ANY ($2) AND user_id = $3 ORDER BY id ON CONFLICT DO NOTHING`
+	hideStudy = `INSERT INTO hidden_texts (action, study) SELECT $1, id FROM studies WHERE id = $2 AND owner = $3 ON CONFLICT DO NOTHING`
+	hideList  = `INSERT INTO hidden_texts (action, list) SELECT $1, id FROM lists WHERE id = $2 AND owner = $3 ON CONFLICT DO NOTHING`
+	// hideClub hides what a club says that the person leads.
+	hideClub = `
+INSERT INTO hidden_texts (action, club) SELECT $1, club FROM club_people WHERE club = $2 AND user_id = $3 AND standing = 'leader' ON CONFLICT DO NOTHING`
 	gamesHidden = `SELECT DISTINCT c.game_id FROM hidden_texts h JOIN chat c ON c.id = h.line WHERE h.action = $1`
 	dropHidden  = `DELETE FROM hidden_texts WHERE action = $1`
 	// linesOfReport are those that a report's reporters name, as far as they are there and not hidden.
@@ -34,6 +37,8 @@ func hide(ctx context.Context, tx pgx.Tx, action int64, user game.UserID, o mode
 		tag, err = tx.Exec(ctx, hideStudy, action, o.Study, user)
 	case o.List != "":
 		tag, err = tx.Exec(ctx, hideList, action, o.List, user)
+	case o.Club != "":
+		tag, err = tx.Exec(ctx, hideClub, action, o.Club, user)
 	default:
 		tag, err = tx.Exec(ctx, hideLines, action, []int64{o.Line}, user)
 	}

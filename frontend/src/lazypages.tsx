@@ -15,6 +15,7 @@ const ConductPage = later('ConductPage', () => import('./account/conduct'), 'pag
 const FollowingPage = later('FollowingPage', () => import('./follow/page'), 'page')
 const StudiesPage = later('StudiesPage', () => import('./study/home'), 'page')
 const EventsPage = later('EventsPage', () => import('./events/page'), 'page')
+const ClubsPage = later('ClubsPage', () => import('./clubs/page'), 'page')
 const DaysPage = later('DaysPage', () => import('./days/page'), 'page')
 const ModerationPage = later('ModerationPage', () => import('./moderation/pages'), 'page')
 const ConnectionPage = later('ConnectionPage', () => import('./connection/page'), 'page')
@@ -45,6 +46,8 @@ export function LazyPage({ of: r }: { of: Route }) {
       return <DaysPage />
     case 'events':
       return <EventsPage part={r.part} />
+    case 'clubs':
+      return <ClubsPage part={r.part} />
     case 'mod':
       return <ModerationPage />
     case 'connection':

@@ -1212,6 +1212,7 @@ export interface NewAction {
   line?: number // of chat, to be hidden
   study?: string // or a study, by id
   list?: string // or a list
+  club?: string // or a club that the person leads
 }
 
 /** acted is the answer to an action. */
@@ -1477,6 +1478,8 @@ export interface NewEvent {
   least?: number
   most?: number
   places?: number
+  club?: string // whose event it is, by id
+  members?: boolean // of the club only
   code?: string // who joins must know it
   names?: string[] // nobody else joins
   played?: number // rated games that who joins has played
@@ -1512,6 +1515,8 @@ export interface EventHead {
   least?: number // rating
   most?: number
   places: number
+  club?: string // whose event it is, by id
+  members?: boolean // of the club only
   code?: boolean // who joins must know it
   names?: string[] // nobody else joins
   played?: number // rated games that who joins has played
@@ -2472,6 +2477,122 @@ export interface DeletedList {
   id: string
 }
 
+/** clubsPage is the largest clubs whose names have what is asked for, and the asker's. */
+export interface ClubsPage {
+  clubs: ClubLine[]
+  mine: ClubLine[]
+  most: number // that a member may be in
+}
+
+/** clubLine is a club among others. */
+export interface ClubLine {
+  id: string
+  name: string // "": a moderator has hidden it
+  joining: string // "open", "asked", "code"
+  members: number
+  standing?: string // of the asker: "leader", "member", "asked"
+}
+
+/** newClub is a club to be made. */
+export interface NewClub {
+  key: string // the same key makes it once
+  name: string
+  text: string
+  joining: string // "open", "asked", "code"
+}
+
+/** changedClub replaces what a club says of itself. */
+export interface ChangedClub {
+  name: string
+  text: string
+  joining: string // "open", "asked", "code"
+  renew?: boolean // the code too
+}
+
+/** clubSaved is the club that has been made or left. */
+export interface ClubSaved {
+  id: string
+}
+
+/** clubPage is a club as the asker sees it. */
+export interface ClubPage {
+  id: string
+  name: string
+  text: string
+  joining: string // "open", "asked", "code"
+  code?: string // for leaders
+  hidden?: boolean // its texts, by a moderator, from everybody but its leaders
+  created: string // a text here
+  members: Clubman[] // leaders first
+  out?: Clubman[] // who asks, was declined or removed: for leaders
+  news: ClubNews[] // the newest first
+  next?: string // for leaders: when there may be news again; a text here
+  me: ClubMe
+  most: number // members
+}
+
+/** clubman is somebody whom a club knows. */
+export interface Clubman {
+  user: User
+  standing: string // "leader", "member", "asked", "declined", "removed"
+  since: string // a text here
+  reason?: string
+}
+
+/** clubMe is what the asker is to a club. */
+export interface ClubMe {
+  standing?: string // "leader", "member", "asked", "declined", "removed"
+  reason?: string // why the asker was removed
+}
+
+/** clubNews is what a leader has told a club. */
+export interface ClubNews {
+  id: number
+  author: string
+  at: string // a text here
+  text: string
+}
+
+/** clubEvents is a club's events, and the table of a season: half a year. */
+export interface ClubEvents {
+  events: EventLine[] // the last first
+  from: string // of the season; a text here
+  to: string // a text here
+  table: ClubScored[] // members by points, 100 at most
+  points: number[] // what places bring, from the first
+  rest: number // what any other place brings
+}
+
+/** clubScored is a member's line in the table of a season. */
+export interface ClubScored {
+  place: number
+  name: string
+  points: number
+  events: number
+}
+
+/** clubJoin joins a club, or asks to. */
+export interface ClubJoin {
+  code?: string
+}
+
+/** clubOrder is what a leader orders about somebody. */
+export interface ClubOrder {
+  user: number
+  deed: string // "accept", "decline", "remove", "readmit", "promote", "stepdown"
+  reason?: string // of a removal
+}
+
+/** clubTold is news to be told. */
+export interface ClubTold {
+  text: string
+}
+
+/** clubUntold is news to be taken away. */
+export interface ClubUntold {
+  id: number
+}
+
 /** classChange opens a class, gives it another code, or closes it. */
 export interface ClassChange {
   open: boolean
@@ -2591,6 +2712,9 @@ export interface Gets {
   '/api/events/{id}/log': EventLog
   '/api/events/{id}/boards': EventBoards
   '/api/events/{id}/next': EventNext
+  '/api/clubs': ClubsPage
+  '/api/clubs/{id}': ClubPage
+  '/api/clubs/{id}/events': ClubEvents
 }
 
 /** Posts are what POST takes and answers, by route. */
@@ -2668,6 +2792,13 @@ export interface Posts {
   '/api/events/{id}/handover': { body: EventHeir; answer: EventPage }
   '/api/events/{id}/arrange': { body: EventPairs; answer: EventPage }
   '/api/events/{id}/repeat': { body: EventRepeat; answer: EventPage }
+  '/api/clubs': { body: NewClub; answer: ClubSaved }
+  '/api/clubs/{id}': { body: ChangedClub; answer: ClubPage }
+  '/api/clubs/{id}/join': { body: ClubJoin; answer: ClubPage }
+  '/api/clubs/{id}/leave': { body: Record<string, never>; answer: ClubSaved }
+  '/api/clubs/{id}/order': { body: ClubOrder; answer: ClubPage }
+  '/api/clubs/{id}/news': { body: ClubTold; answer: ClubPage }
+  '/api/clubs/{id}/news/remove': { body: ClubUntold; answer: ClubPage }
 }
 
 /** Uploads are what a POST of a file's bytes answers, by route. */
@@ -2764,6 +2895,25 @@ export interface Refusals {
   chat_watchers: never
   chat_words: 'max' | 'most'
   clock: never
+  club_code: never
+  club_full: 'max'
+  club_guest: never
+  club_joining: never
+  club_last: never
+  club_leaders: never
+  club_led: 'max'
+  club_missing: never
+  club_most: 'max'
+  club_name: 'max' | 'min'
+  club_news: never
+  club_not_in: never
+  club_often: never
+  club_person: never
+  club_reason: 'max'
+  club_taken: never
+  club_text: 'max'
+  club_unwelcome: never
+  club_visitor: never
   conflict: never
   credentials: never
   crowd: never
@@ -2773,6 +2923,7 @@ export interface Refusals {
   delay_public: never
   enough: never
   event_arrange: never
+  event_club: never
   event_code: never
   event_full: never
   event_guest: never
@@ -2780,6 +2931,7 @@ export interface Refusals {
   event_host: never
   event_late: never
   event_list: never
+  event_members: never
   event_missing: never
   event_most: never
   event_new: never

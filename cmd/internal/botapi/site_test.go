@@ -33,6 +33,7 @@ import (
 	"tengen/hub/live/events"
 	"tengen/hub/live/wire"
 	"tengen/hub/member/account"
+	"tengen/hub/member/club"
 	"tengen/hub/testing/await"
 	"tengen/hub/testing/hubtest"
 )
@@ -91,7 +92,7 @@ func openSite(t *testing.T, url string, times botapi.Times) *site {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	s.events = events.New(events.Config{Store: s.db.Events(), Players: s.db.People(), Here: s.hub.Online, Begin: hub.BeginGames(s.hub), Key: make([]byte, 32), Log: log})
+	s.events = events.New(events.Config{Store: s.db.Events(), Players: s.db.People(), Clubs: s.db.Clubs(), Here: s.hub.Online, Begin: hub.BeginGames(s.hub), Key: make([]byte, 32), Log: log})
 	ended := make(chan struct{})
 	s.running = make(chan struct{})
 	go func() { defer close(s.running); s.events.Run(ended) }()
@@ -99,7 +100,7 @@ func openSite(t *testing.T, url string, times botapi.Times) *site {
 	t.Cleanup(s.stopEvents)
 	s.web, err = web.New(web.Config{
 		Events:   s.events,
-		Accounts: s.accounts, Archive: s.db.Archive(), Sockets: s.hub, Reviews: new(review.Service), Studies: study.New(s.db.Studies()), Lists: lists.New(s.db.Lists()), Classes: lists.NewClasses(s.db.Classes()),
+		Accounts: s.accounts, Archive: s.db.Archive(), Sockets: s.hub, Reviews: new(review.Service), Studies: study.New(s.db.Studies()), Lists: lists.New(s.db.Lists()), Classes: lists.NewClasses(s.db.Classes()), Clubs: club.NewService(s.db.Clubs()),
 		Analyst: struct{ analysis.Analyst }{}, Explorer: explorer.NewService(s.db.Archive(), s.hub), Players: s.hub, Blocks: s.db.People(), Puzzles: new(puzzle.Service), BotHub: s.hub, Programs: s.db.People(), BotTimes: times,
 		Dist: fstest.MapFS{".vite/en/index.html": {Data: []byte("<!doctype html><title>x</title>")}}, Log: log,
 	})

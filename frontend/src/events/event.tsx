@@ -77,6 +77,12 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
         <p>{`${kindText(e)} · ${settingsText(e.settings)}`}</p>
         <p class="muted">{[w.by(e.host), w.starts(whenText(e.starts)), ...conditionsOf(e)].join(' · ')}</p>
         {e.helpers && <p class="muted">{w.helpers(e.helpers.join(', '))}</p>}
+        {e.club && (
+          <p class="muted">
+            <a href={`/clubs/${e.club}`}>{w.ofClub}</a>
+            {e.members && ` · ${w.forMembers}`}
+          </p>
+        )}
         {e.text && <p class="event-text">{e.text}</p>}
       </div>
       <Line e={e} s={e.sections[me.section ?? 0]!} me={me} />

@@ -3,8 +3,9 @@ import { useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { w } from '../i18n/late/events'
 import { FIRST_RULE, openingsOf, PRESETS, RULES } from '../lobby/wish'
-import { post } from '../net/api'
+import { get, post } from '../net/api'
 import { useAction } from '../net/action'
+import { useAsked } from '../net/asked'
 import { user } from '../net/live'
 import { go } from '../router'
 import { Button } from '../ui/button'
@@ -31,6 +32,9 @@ interface Form {
   double: boolean
   checkin: boolean
   bots: boolean
+  /** Whose event it is, by id; '': nobody's. */
+  club: string
+  members: boolean
   starts: string
   code: string
   least: number
@@ -61,6 +65,8 @@ function formOf(choice: Choice): Form {
     double: false,
     checkin: choice === 'swiss',
     bots: false,
+    club: new URLSearchParams(location.search).get('club') ?? '',
+    members: false,
     starts: local(evening),
     code: '',
     least: 0,
@@ -101,6 +107,7 @@ function bodyOf(f: Form, key: string): NewEvent {
     ...(kind !== 'arena' && { pause: 60, checkin: f.checkin }),
     ...((kind === 'roundrobin' || kind === 'knockout') && { double: f.double }),
     bots: f.bots,
+    ...(f.club && { club: f.club, ...(f.members && !f.bots && { members: true }) }),
     ...(f.code && { code: f.code }),
     ...(f.least && { least: f.least }),
     ...(f.most && { most: f.most }),
@@ -203,6 +210,10 @@ export function NewEventPart() {
           />
         )}
         {kind !== 'arena' && <Switch label={w.checks} checked={f.checkin} onChange={checkin => set({ checkin })} />}
+        <ClubChoice value={f.club} onChange={club => set({ club })} />
+        {f.club && !f.bots && (
+          <Switch label={w.membersOnly} checked={f.members} onChange={members => set({ members })} />
+        )}
         <Switch label={w.forBots} checked={f.bots} onChange={bots => set({ bots })} />
         <details>
           <summary>{w.more}</summary>
@@ -228,6 +239,26 @@ export function NewEventPart() {
         <Refused fault={fault} />
       </form>
     </div>
+  )
+}
+
+/** The clubs that the viewer leads, if there are any. */
+function ClubChoice({ value, onChange }: { value: string; onChange: (club: string) => void }) {
+  const { data } = useAsked('led clubs', () => get('/api/clubs', {}))
+  const led = data?.mine.filter(c => c.standing === 'leader') ?? []
+  if (led.length === 0) return null
+  return (
+    <label>
+      <span>{w.ofWhich}</span>
+      <select value={value} onChange={x => onChange(x.currentTarget.value)}>
+        <option value="">{w.noClub}</option>
+        {led.map(c => (
+          <option key={c.id} value={c.id}>
+            {c.name}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 

@@ -2,16 +2,14 @@
 import { useEffect } from 'preact/hooks'
 import { w } from '../i18n/late/events'
 import { refusal } from '../i18n/refusal'
-import { settingsText } from '../lobby/seeks'
 import { get } from '../net/api'
 import { useAsked } from '../net/asked'
 import { user } from '../net/live'
 import { Empty, Failure, Loading } from '../ui/notice'
 import { useTitle } from '../ui/page'
-import type { EventLine } from '../wire'
 import { EventPart } from './event'
+import { Part } from './lines'
 import { NewEventPart } from './make'
-import { kindText, whenText } from './text'
 import '../styles/profile.css'
 import '../styles/events.css'
 
@@ -34,13 +32,16 @@ function List() {
       <div class="lead">
         <h1 tabIndex={-1}>{w.title}</h1>
         <p>{w.lead}</p>
-        {user.value && !user.value.guest && (
-          <p>
+        <p class="row">
+          {user.value && !user.value.guest && (
             <a class="btn primary" href="/events/new">
               {w.make}
             </a>
-          </p>
-        )}
+          )}
+          <a class="btn plain" href="/clubs">
+            {w.clubs}
+          </a>
+        </p>
       </div>
       {failure && !data ? (
         <Failure text={refusal(failure)} onRetry={retry} />
@@ -56,25 +57,5 @@ function List() {
         <Loading />
       )}
     </div>
-  )
-}
-
-function Part({ title, events }: { title: string; events: readonly EventLine[] }) {
-  if (events.length === 0) return null
-  return (
-    <section>
-      <h2>{title}</h2>
-      <ul class="events-list">
-        {events.map(e => (
-          <li key={e.id}>
-            <a class="tile" href={`/events/${e.id}`}>
-              <b>{e.title}</b>
-              <span class="muted">{`${kindText(e)} · ${settingsText(e.settings)}`}</span>
-              <span class="tile-foot">{`${whenText(e.starts)} · ${w.players(e.players)}`}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -19,10 +19,11 @@ const ALONE = 30 * 24
 /** What can be done to a guest, who has neither a name of its own nor ratings. */
 const GUEST_KINDS = ['mute', 'suspend'] as const
 
-/** The study or list of an address; what is neither the server refuses. */
-const placeOf = (text: string): { study?: string; list?: string } => {
-  const [, what, id] = /(stud(?:y|ies)|lists?)\/([\w-]+)/.exec(text) ?? []
+/** The study, list or club of an address; what is neither the server refuses. */
+const placeOf = (text: string): { study?: string; list?: string; club?: string } => {
+  const [, what, id] = /(stud(?:y|ies)|lists?|clubs?)\/([\w-]+)/.exec(text) ?? []
   if (!what || !id) return {}
+  if (what.startsWith('club')) return { club: id }
   return what.startsWith('list') ? { list: id } : { study: id }
 }
 

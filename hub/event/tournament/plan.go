@@ -64,11 +64,13 @@ type Plan struct {
 	Least    int             `json:"least,omitempty"`   // rating; 0: any
 	Most     int             `json:"most,omitempty"`
 	Places   int             `json:"places,omitempty"`
-	Code     string          `json:"code,omitempty"`   // who joins knows it; in the log its seal
-	Names    []string        `json:"names,omitempty"`  // nobody else joins; nil: all may
-	Played   int             `json:"played,omitempty"` // rated games that who joins has played, of the games' pool
-	Days     int             `json:"days,omitempty"`   // of the account of who joins
-	House    []string        `json:"house,omitempty"`  // of a ladder: levels of the site's own engine that take part
+	Club     string          `json:"club,omitempty"`    // whose event it is, by id
+	Members  bool            `json:"members,omitempty"` // of the club only
+	Code     string          `json:"code,omitempty"`    // who joins knows it; in the log its seal
+	Names    []string        `json:"names,omitempty"`   // nobody else joins; nil: all may
+	Played   int             `json:"played,omitempty"`  // rated games that who joins has played, of the games' pool
+	Days     int             `json:"days,omitempty"`    // of the account of who joins
+	House    []string        `json:"house,omitempty"`   // of a ladder: levels of the site's own engine that take part
 }
 
 var (
@@ -120,7 +122,7 @@ func (p *Plan) checkTexts() error {
 	if p.Title == "" || utf8.RuneCountInString(p.Title) > MaxTitle || utf8.RuneCountInString(p.Text) > MaxText {
 		return errTitle
 	}
-	if len(p.Sections) > MaxSections {
+	if len(p.Sections) > MaxSections || p.Members && (p.Club == "" || p.Bots) {
 		return ErrPlan
 	}
 	for i, s := range p.Sections {

@@ -30,6 +30,7 @@ import (
 	"tengen/hub/live/events"
 	"tengen/hub/live/wire"
 	"tengen/hub/member/account"
+	"tengen/hub/member/club"
 	"tengen/hub/testing/await"
 	"tengen/hub/testing/hubtest"
 )
@@ -53,6 +54,7 @@ type bench struct {
 	studyStore *fakeStudies
 	listStore  *fakeLists
 	eventStore *hubtest.Events
+	clubStore  *fakeClubs
 	events     *events.Service
 	log        *lines
 	faults     *faultInjector // of all stores
@@ -174,10 +176,11 @@ func newBench(t *testing.T, change ...func(*Config)) *bench {
 	if err != nil {
 		t.Fatal(err)
 	}
+	b.clubStore = &fakeClubs{faults: b.faults, all: map[string]*club.Opened{}}
 	b.eventStore = hubtest.NewEvents()
 	b.eventStore.Err = b.faults.err
-	b.events = events.New(events.Config{Store: b.eventStore, Players: noRatings{}, Here: func(game.UserID) bool { return true }, Begin: func(context.Context, []string) {}, Key: make([]byte, 32), Log: log})
-	c := Config{Accounts: accounts, Puzzles: boxed, Archive: b.archive, Sockets: b, Reviews: reviews, Studies: study.New(b.studyStore), Lists: lists.New(b.listStore), Classes: lists.NewClasses(fakeClasses{b.listStore}), Events: b.events, Analyst: fakeAnalyst{b.reviews}, Explorer: explorer.NewService(b.explorer, b.reviews), Brought: gamebase.NewService(b.bases), Positions: gamebase.NewSearch(b.bases, b.reviews), Players: b.reviews, Dist: built, Log: log,
+	b.events = events.New(events.Config{Store: b.eventStore, Players: noRatings{}, Clubs: b.clubStore, Here: func(game.UserID) bool { return true }, Begin: func(context.Context, []string) {}, Key: make([]byte, 32), Log: log})
+	c := Config{Accounts: accounts, Puzzles: boxed, Archive: b.archive, Sockets: b, Reviews: reviews, Studies: study.New(b.studyStore), Lists: lists.New(b.listStore), Classes: lists.NewClasses(fakeClasses{b.listStore}), Clubs: club.NewService(b.clubStore), Events: b.events, Analyst: fakeAnalyst{b.reviews}, Explorer: explorer.NewService(b.explorer, b.reviews), Brought: gamebase.NewService(b.bases), Positions: gamebase.NewSearch(b.bases, b.reviews), Players: b.reviews, Dist: built, Log: log,
 		Proxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}
 	for _, f := range change {
 		f(&c)

@@ -52,6 +52,7 @@ type newAction struct {
 	Line   int64                   `json:"line,omitempty"`   // of chat, to be hidden
 	Study  string                  `json:"study,omitempty"`  // or a study, by id
 	List   string                  `json:"list,omitempty"`   // or a list
+	Club   string                  `json:"club,omitempty"`   // or a club that the person leads
 }
 
 // acted is the answer to an action.
@@ -220,11 +221,11 @@ func (s *moderators) act(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &a); err != nil {
 		return err
 	}
-	if !validName(a.Name) || a.Game != "" && !validID(a.Game) || a.Study != "" && !validID(a.Study) || a.List != "" && !validID(a.List) {
+	if !validName(a.Name) || a.Game != "" && !validID(a.Game) || a.Study != "" && !validID(a.Study) || a.List != "" && !validID(a.List) || a.Club != "" && !validID(a.Club) {
 		return moderation.ErrCommand
 	}
 	o := moderation.Command{
-		Kind: a.Kind, Name: a.Name, Reason: a.Reason, Message: wire.PlainText(a.Words), Hours: a.Hours, Report: a.Report, Game: a.Game, Days: a.Days, Annul: a.Annul, Line: a.Line, Study: a.Study, List: a.List,
+		Kind: a.Kind, Name: a.Name, Reason: a.Reason, Message: wire.PlainText(a.Words), Hours: a.Hours, Report: a.Report, Game: a.Game, Days: a.Days, Annul: a.Annul, Line: a.Line, Study: a.Study, List: a.List, Club: a.Club,
 	}
 	id, rooms, err := s.moderation.Act(r.Context(), by, o, time.Now())
 	if err != nil {

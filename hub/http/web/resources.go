@@ -20,6 +20,7 @@ import (
 	"tengen/hub/library/study"
 	"tengen/hub/live/events"
 	"tengen/hub/member/account"
+	"tengen/hub/member/club"
 )
 
 // Each resource of the site is a type of its own, whose methods are the handlers
@@ -112,6 +113,7 @@ type (
 		people     *people
 		studies    *study.Service
 		lists      *lists.Service
+		clubs      *club.Service
 		events     *events.Service
 		puzzles    *puzzle.Service
 		sockets    Sockets
@@ -213,6 +215,7 @@ func (s *Site) makeResources() {
 	s.studies = &studies{s.sessions, s.c.Studies, newThrottle(keptMost, keptAtOnce), newThrottle(openedMost, openedAtOnce)}
 	s.lists = &listHandlers{s.sessions, s.c.Lists, s.c.Classes, newThrottle(listsMost, listsAtOnce)}
 	s.classes = &classHandlers{s.sessions, s.c.Classes, newThrottle(listsMost, listsAtOnce)}
+	s.clubs = &clubHandlers{s.sessions, s.c.Clubs, newThrottle(clubsMost, clubsAtOnce), s.c.Events}
 	s.events = &eventHandlers{s.sessions, s.c.Events, newThrottle(eventsMost, eventsAtOnce), limit.NewHeld(limit.Growing(eventStreams)), s.life}
 	s.programs = &programs{s.c.BotHub, s.c.Programs, newThrottle(boardsMost, boardsAtOnce)}
 	s.records = &recordFiles{files}
@@ -225,7 +228,7 @@ func (s *Site) makeResources() {
 	s.puzzles = &puzzles{s.sessions, s.c.Puzzles, newThrottle(puzzlesMost, puzzlesAtOnce), newThrottle(batchesMost, batchesAtOnce)}
 	s.pushes = &pushes{s.sessions, s.c.Push, newThrottle(pushesMost, pushesAtOnce), perMinute(pushChanges)}
 	s.pages = &pages{
-		sessions: s.sessions, moderators: s.moderators, people: s.people, studies: s.c.Studies, lists: s.c.Lists, events: s.c.Events, puzzles: s.c.Puzzles, sockets: s.c.Sockets, files: s.files,
+		sessions: s.sessions, moderators: s.moderators, people: s.people, studies: s.c.Studies, lists: s.c.Lists, clubs: s.c.Clubs, events: s.c.Events, puzzles: s.c.Puzzles, sockets: s.c.Sockets, files: s.files,
 		throttle: newThrottle(pagesMost, firstAtOnce), wait: firstBound, url: s.c.URL,
 	}
 	s.cards = newCards(s.c.Sockets, s.c.Puzzles)

@@ -150,6 +150,14 @@ func (s *Site) routes() []route {
 		{path: "/api/events/{id}/next", get: answering(s.events.nextPairs)},                                                        // → eventNext
 		{path: "/api/events/{id}/arrange", post: accepting(s.events.arrangeRound)},                                                 // eventPairs → eventPage
 		{path: "/api/events/{id}/repeat", post: accepting(s.events.repeatRound)},                                                   // eventRepeat → eventPage
+		{path: "/api/clubs", get: answering(s.clubs.allClubs), post: accepting(s.clubs.makeClub)},                                  // → clubsPage; newClub → clubSaved
+		{path: "/api/clubs/{id}", get: answering(s.clubs.showClub), post: accepting(s.clubs.changeClub)},                           // → clubPage; changedClub → clubPage
+		{path: "/api/clubs/{id}/events", get: answering(s.clubs.clubEvents)},                                                       // → clubEvents
+		{path: "/api/clubs/{id}/join", post: accepting(s.clubs.joinClub)},                                                          // clubJoin → clubPage
+		{path: "/api/clubs/{id}/leave", post: accepting(s.clubs.leaveClub)},                                                        // none → clubSaved
+		{path: "/api/clubs/{id}/order", post: accepting(s.clubs.orderInClub)},                                                      // clubOrder → clubPage
+		{path: "/api/clubs/{id}/news", post: accepting(s.clubs.tellClub)},                                                          // clubTold → clubPage
+		{path: "/api/clubs/{id}/news/remove", post: accepting(s.clubs.untellClub)},                                                 // clubUntold → clubPage
 		{path: "/ws", get: s.socket, open: true},
 		{path: "/sse", post: s.stream, open: true},
 		{path: "/sse/post", post: s.post, open: true, quiet: true},
@@ -183,6 +191,8 @@ func (s *Site) routes() []route {
 		{path: "/study/{id}/{chapter}", get: s.pages.studyPage},
 		{path: "/events", get: s.pages.plain("events", "src/events/page.tsx")},
 		{path: "/events/{id}", get: s.pages.eventPage},
+		{path: "/clubs", get: s.pages.plain("clubs", "src/clubs/page.tsx")},
+		{path: "/clubs/{id}", get: s.pages.clubPage},
 		{path: "/lists", get: s.pages.own("lists", "src/puzzles/page.tsx")},
 		{path: "/lists/{id}", get: s.pages.listPage},
 		{path: "/embed/event/{id}", get: s.pages.embeddedEvent},

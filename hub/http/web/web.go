@@ -35,6 +35,7 @@ import (
 	"tengen/hub/live/events"
 	"tengen/hub/live/wire"
 	"tengen/hub/member/account"
+	"tengen/hub/member/club"
 )
 
 // Sockets takes over requests for a socket, and knows what pages show at first
@@ -80,6 +81,7 @@ type Config struct {
 	Lists     *lists.Service
 	Classes   *lists.Classes
 	Events    *events.Service
+	Clubs     *club.Service
 	Analyst   analysis.Analyst
 	Explorer  *explorer.Service
 	Brought   *gamebase.Service
@@ -149,6 +151,7 @@ type Site struct {
 	events     *eventHandlers
 	keys       keys // of programs
 	programs   *programs
+	clubs      *clubHandlers
 	records    *recordFiles
 	analyses   *analyses
 	openings   *openings
@@ -164,8 +167,8 @@ type Site struct {
 // New returns a Site.
 func New(c Config) (*Site, error) {
 	if c.Accounts == nil || c.Archive == nil || c.Sockets == nil || c.Dist == nil ||
-		c.Reviews == nil || c.Studies == nil || c.Lists == nil || c.Classes == nil || c.Events == nil || c.Analyst == nil || c.Players == nil || c.Explorer == nil || c.Brought == nil || c.Positions == nil || c.Puzzles == nil {
-		return nil, errors.New("web: the configuration lacks accounts, an archive, sockets, reviews, studies, lists, classes, events, an analyst, an explorer, brought games, positions, puzzles, players or the page")
+		c.Reviews == nil || c.Studies == nil || c.Lists == nil || c.Classes == nil || c.Events == nil || c.Clubs == nil || c.Analyst == nil || c.Players == nil || c.Explorer == nil || c.Brought == nil || c.Positions == nil || c.Puzzles == nil {
+		return nil, errors.New("web: the configuration lacks accounts, an archive, sockets, reviews, studies, lists, classes, events, clubs, an analyst, an explorer, brought games, positions, puzzles, players or the page")
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)

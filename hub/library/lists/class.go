@@ -2,12 +2,11 @@ package lists
 
 import (
 	"context"
-	"crypto/rand"
-	"strings"
 	"time"
 
 	"tengen/hub/base/limit"
 	"tengen/hub/game"
+	"tengen/hub/game/ids"
 	"tengen/hub/game/records"
 	"tengen/hub/member/account"
 )
@@ -20,11 +19,7 @@ const (
 	codesMost   = 20  // codes that a member may try in a minute
 	viewsMost   = 60  // classes that a teacher may look at in a minute
 	countedMost = 10_000
-	codeLength  = 8 // 40 bits
 )
-
-// codeLetters leaves out what is easily taken for something else: 0, 1, I, O.
-const codeLetters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 
 // The states of a pupil's work on an entry.
 const (
@@ -133,7 +128,7 @@ func (c *Classes) Open(ctx context.Context, v account.Viewer, list string) (code
 	if err := admit(v, ErrGuest, c.changes); err != nil {
 		return "", err
 	}
-	code = newCode()
+	code = ids.NewCode()
 	return code, c.store.Open(ctx, list, v.User, code, time.Now())
 }
 
@@ -185,8 +180,8 @@ func (c *Classes) try(v account.Viewer, code string) (string, error) {
 	if err := admit(v, ErrPupilGuest, c.codes); err != nil {
 		return "", err
 	}
-	code = strings.ToUpper(strings.NewReplacer(" ", "", "-", "").Replace(code))
-	if len(code) != codeLength || strings.Trim(code, codeLetters) != "" {
+	code, ok := ids.ReadCode(code)
+	if !ok {
 		return "", ErrCode
 	}
 	return code, nil
@@ -227,14 +222,4 @@ func (c *Classes) Joined(ctx context.Context, v account.Viewer) ([]Joined, error
 		return nil, nil
 	}
 	return c.store.Joined(ctx, v.User)
-}
-
-// newCode returns a code that nobody guesses within the tries that a member has.
-func newCode() string {
-	b := make([]byte, codeLength)
-	rand.Read(b) // never fails
-	for i := range b {
-		b[i] = codeLetters[int(b[i])%len(codeLetters)] // 256 is a multiple of 32: no letter comes more often
-	}
-	return string(b)
 }

@@ -21,20 +21,6 @@ func (s *askedCodes) Invited(_ context.Context, code string) (Joined, error) {
 	return Joined{}, ErrCode
 }
 
-func TestCodes(t *testing.T) {
-	seen := map[string]bool{}
-	for range 1000 {
-		code := newCode()
-		if len(code) != codeLength || strings.Trim(code, codeLetters) != "" || seen[code] {
-			t.Fatal(code)
-		}
-		seen[code] = true
-	}
-	if 256%len(codeLetters) != 0 {
-		t.Error("some letters come more often than others")
-	}
-}
-
 // Codes are tried a bounded number of times a minute, whether they are well formed or not; only those that could be codes reach the store.
 func TestCodesThatAreGuessed(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {

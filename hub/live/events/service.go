@@ -18,6 +18,7 @@ import (
 	"tengen/hub/game/ids"
 	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
+	"tengen/hub/member/club"
 )
 
 // Logs are the events' logs; *db/events.Events is one.
@@ -42,6 +43,7 @@ type Work interface {
 type Lists interface {
 	List(ctx context.Context, u game.UserID) ([]tournament.Listed, error)
 	Mine(ctx context.Context, u game.UserID) ([]tournament.Listed, error)
+	OfClub(ctx context.Context, club string, u game.UserID) ([]tournament.Listed, error)
 	Open(ctx context.Context, u game.UserID) (made, joined int, err error)
 	Past(ctx context.Context, u game.UserID, pool game.RatingPool) (tournament.Past, error)
 }
@@ -59,10 +61,16 @@ type Players interface {
 	Member(ctx context.Context, name string) (records.User, error)
 }
 
+// Clubs knows who is in which club; db/clubs.Clubs is one.
+type Clubs interface {
+	Standing(ctx context.Context, id string, u game.UserID) (club.Standing, error)
+}
+
 // Config is what a Service is made of, all of it.
 type Config struct {
 	Store   Store
 	Players Players
+	Clubs   Clubs
 	Here    func(u game.UserID) bool                                       // has a page or a stream, on whatever server
 	Begin   func(ctx context.Context, games []string)                      // loads games that have begun
 	Show    func(ctx context.Context, game string) (wire.GameState, error) // as a visitor sees it
@@ -94,6 +102,8 @@ var (
 	ErrVisitor = fault.WithReason(fault.Unauthorized, "event_visitor", "Sign in to take part in events.")
 	ErrGuest   = fault.WithReason(fault.Forbidden, "event_guest", "Guests take part in no events; create an account first.")
 	ErrOften   = fault.WithReason(fault.TooMany, "event_often", "That was asked for many times in a minute.")
+	ErrClub    = fault.WithReason(fault.Forbidden, "event_club", "Only leaders of a club make its events.")
+	ErrMembers = fault.WithReason(fault.Forbidden, "event_members", "Only members of the club take part in this event.")
 	ErrMost    = fault.WithReason(fault.Forbidden, "event_most", "You have made, or joined, as many events as anybody may at a time.")
 )
 
@@ -141,6 +151,15 @@ func (s *Service) Create(ctx context.Context, a Asker, p tournament.Plan, client
 	case len(p.House) > 0: // its thinking is the site's
 		return "", tournament.ErrPlan
 	}
+	if p.Club != "" {
+		is, err := s.c.Clubs.Standing(ctx, p.Club, a.User)
+		if err == nil && is != club.Leader {
+			err = ErrClub
+		}
+		if err != nil {
+			return "", err
+		}
+	}
 	id = ids.New()
 	if clientID != "" {
 		id = ids.OfCommand(s.c.Key, a.User, "event/"+clientID)
@@ -176,6 +195,15 @@ func (s *Service) Join(ctx context.Context, a Asker, id string, j Joining, clien
 	t, err := s.state(ctx, id)
 	if err != nil {
 		return err
+	}
+	if t.club != "" {
+		is, err := s.c.Clubs.Standing(ctx, t.club, a.User)
+		if err == nil && !is.In() {
+			err = ErrMembers
+		}
+		if err != nil {
+			return err
+		}
 	}
 	c := tournament.Join{Entrant: tournament.Entrant{Name: a.Name, Section: j.Section, Bot: a.Program}, Code: j.Code}
 	if pool, ok := t.games.RatingPool(); ok {
@@ -259,6 +287,11 @@ func (s *Service) facts() tournament.Tick {
 // List returns the events that run, that come and that are over.
 func (s *Service) List(ctx context.Context, u game.UserID) ([]tournament.Listed, error) {
 	return s.c.Store.List(ctx, u)
+}
+
+// OfClub returns the events of a club, the last first.
+func (s *Service) OfClub(ctx context.Context, club string, u game.UserID) ([]tournament.Listed, error) {
+	return s.c.Store.OfClub(ctx, club, u)
 }
 
 // Mine returns a user's events.

@@ -44,6 +44,8 @@ type EventHead struct {
 	Least    int            `json:"least,omitempty"` // rating
 	Most     int            `json:"most,omitempty"`
 	Places   int            `json:"places"`
+	Club     string         `json:"club,omitempty"`    // whose event it is, by id
+	Members  bool           `json:"members,omitempty"` // of the club only
 	Code     bool           `json:"code,omitempty"`    // who joins must know it
 	Names    []string       `json:"names,omitempty"`   // nobody else joins
 	Played   int            `json:"played,omitempty"`  // rated games that who joins has played
@@ -196,7 +198,7 @@ func shape(t *tournament.Tournament) *EventHead {
 		ID: t.ID, V: t.Version, Kind: string(p.Kind), Title: p.Title, Text: p.Text, Host: t.HostName, Phase: string(t.Phase), Why: string(t.Why), Reason: t.Words,
 		Starts: t.Starts, Ended: instant(t.EndedAt), Settings: wire.SettingsOf(p.Games), Rounds: p.Rounds, Minutes: p.Minutes, Double: p.Double,
 		Groups: p.Groups, Finals: p.Finals, Match: p.Match, Pause: int(p.Pause / time.Second), Ties: []string{}, CheckIn: p.CheckIn, Bots: p.Bots,
-		Least: p.Least, Most: p.Most, Places: p.Places, Code: p.Code != "", Names: p.Names, Played: p.Played, Days: p.Days, Players: len(t.Players), Open: t.Open(), Sections: make([]EventSection, len(t.Sections)),
+		Least: p.Least, Most: p.Most, Places: p.Places, Club: p.Club, Members: p.Members, Code: p.Code != "", Names: p.Names, Played: p.Played, Days: p.Days, Players: len(t.Players), Open: t.Open(), Sections: make([]EventSection, len(t.Sections)),
 	}
 	for _, k := range p.Ties {
 		h.Ties = append(h.Ties, string(k))

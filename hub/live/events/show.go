@@ -24,6 +24,7 @@ const (
 // shown is an event as it is shown.
 type shown struct {
 	games game.Settings // does not change
+	club  string        // whose members alone take part, by id; nor does it
 
 	mu      sync.Mutex // guards the following
 	event   *tournament.Tournament
@@ -74,6 +75,9 @@ func (s *Service) read(ctx context.Context, id string, k *shown) error {
 		return err
 	}
 	k.event, k.asked, k.games = t, asked, t.Plan.Games
+	if t.Plan.Members {
+		k.club = t.Plan.Club
+	}
 	if t.Version == k.version {
 		return nil
 	}

@@ -245,6 +245,12 @@ func (e *Events) Mine(ctx context.Context, u game.UserID) ([]tournament.Listed, 
 	return slices.DeleteFunc(all, func(l tournament.Listed) bool { return !l.Mine }), err
 }
 
+// OfClub is events.Lists'.
+func (e *Events) OfClub(ctx context.Context, club string, u game.UserID) ([]tournament.Listed, error) {
+	all, err := e.List(ctx, u)
+	return slices.DeleteFunc(all, func(l tournament.Listed) bool { return l.Plan.Club != club }), err
+}
+
 // Past is events.Lists': everybody has played for long, and weakly.
 func (e *Events) Past(context.Context, game.UserID, game.RatingPool) (tournament.Past, error) {
 	return tournament.Past{Played: 100}, e.fails()

@@ -14,6 +14,7 @@ export type PuzzleRefusal = Extract<keyof Refusals, `puzzle_${string}` | 'puzzle
 export type StudyRefusal = Extract<keyof Refusals, `study_${string}` | `import_${string}` | `export_${string}`>
 /** Of lists of puzzles and studies. */
 export type ListRefusal = Extract<keyof Refusals, `list_${string}`>
+export type ClubRefusal = Extract<keyof Refusals, `club_${string}`>
 export type EventRefusal = Extract<keyof Refusals, `event_${string}`>
 export type ChallengeRefusal = Extract<keyof Refusals, `challenge_${string}` | `block_${string}`>
 export type FollowRefusal = Extract<keyof Refusals, `follow_${string}` | 'privacy'>
@@ -157,6 +158,7 @@ export type LateRefusal =
   | ReviewRefusal
   | StudyRefusal
   | ListRefusal
+  | ClubRefusal
   | EventRefusal
   | ChallengeRefusal
   | FollowRefusal

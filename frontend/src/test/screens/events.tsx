@@ -80,6 +80,10 @@ const ties = Object.keys(w.ties) as (keyof typeof w.ties)[]
 describe('events', () => {
   beforeEach(() => {
     user.value = ann
+    stage.answers['/api/clubs'] = [
+      200,
+      { clubs: [], mine: [{ id: 'c1', name: '火', joining: 'open', members: 1, standing: 'leader' }], most: 50 },
+    ]
     stage.answers['/api/events'] = [200, { running: [], coming: [], over: [], mine: [] }]
   })
 
@@ -107,6 +111,9 @@ describe('events', () => {
     shown({ phase: 'coming', text: '火' }, { in: false })
     await shows(w.join)
     await shows(w.nobody)
+    await both()
+    shown({ phase: 'coming', club: 'c1', members: true }, { in: false })
+    await shows(w.ofClub)
     await both()
     stage.answers['/events/e1/join'] = [409, { code: 'conflict', why: 'event_full', message: '' }]
     await press(w.join)
@@ -425,6 +432,11 @@ describe('events', () => {
     open('/events')
     open('/events/new')
     await shows(w.preset)
+    await shows(w.noClub)
+    const club = [...stage.root.querySelectorAll('select')].at(-1)!
+    club.value = 'c1'
+    club.dispatchEvent(new Event('change', { bubbles: true }))
+    await shows(w.membersOnly)
     for (const choice of ['arena', 'swiss', 'club', 'school'] as const) {
       const at = ['arena', 'swiss', 'club', 'school'].indexOf(choice)
       stage.root.querySelectorAll<HTMLInputElement>('.seg.chips')[0]!.querySelectorAll('input')[at]!.click()
