@@ -36,23 +36,23 @@ func provingShare(value int) (root, replies float64) {
 
 // prove asks what may be asked by now. Each question is asked anew with twice the nodes, so that all answers together
 // take twice the last one.
-func (s *searcher) prove(ctx context.Context, b *board.Board) {
+func prove(ctx context.Context, s *searcher, b *board.Board) {
 	r := &s.root
 	if s.budget.Stopped || proven(r.value) {
 		return
 	}
 	searched := s.budget.Nodes - s.sought
 	root, replies := provingShare(r.value)
-	if s.ask(ctx, b, threat.None, int64(root*float64(searched))); proven(r.value) {
+	if ask(ctx, s, b, threat.None, int64(root*float64(searched))); proven(r.value) {
 		return
 	}
 	for i := range min(r.list.n, 2) {
-		s.ask(ctx, b, r.list.moves[i].at, int64(replies*float64(searched)))
+		ask(ctx, s, b, r.list.moves[i].at, int64(replies*float64(searched)))
 	}
 }
 
 // ask looks for a win of the side that is to move after a move, with so many nodes in all.
-func (s *searcher) ask(ctx context.Context, b *board.Board, move threat.Square, nodes int64) {
+func ask(ctx context.Context, s *searcher, b *board.Board, move threat.Square, nodes int64) {
 	i := slices.IndexFunc(s.asked, func(q question) bool { return q.move == move })
 	if i < 0 {
 		i, s.asked = len(s.asked), append(s.asked, question{move: move})
@@ -78,14 +78,14 @@ func (s *searcher) ask(ctx context.Context, b *board.Board, move threat.Square, 
 		return
 	}
 	if move == threat.None {
-		s.wonByThreats(res)
+		wonByThreats(s, res)
 	} else {
-		s.refuted(move, res)
+		refuted(s, move, res)
 	}
 }
 
 // refuted notes that a move loses: the proof is the other side's, which is to move after it.
-func (s *searcher) refuted(move threat.Square, res solve.Result) {
+func refuted(s *searcher, move threat.Square, res solve.Result) {
 	pos, last := s.pos, s.pos.Last()
 	pos.Make(move)
 	s.table.store(pos.Key(), threat.SquareOf(res.Proof.Move), Win-res.Plies, s.evaluate(), 100, exact)

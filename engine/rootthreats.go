@@ -35,7 +35,7 @@ func (s *searcher) threatShare() float64 {
 // plies to the five, 0 if there is none. Only what has a proof counts.
 func (s *searcher) byThreats(ctx context.Context, b *board.Board) int {
 	if s.prover {
-		s.prove(ctx, b)
+		prove(ctx, s, b)
 		return mateIn(max(s.root.value, 0))
 	}
 	if !s.opt.RootVCT || s.helper > 0 || s.limits.Depth > 0 || s.budget.Stopped || proven(s.root.value) || s.team != nil && s.team.proving.Load() {
@@ -60,11 +60,11 @@ func (s *searcher) byThreats(ctx context.Context, b *board.Board) int {
 	if err != nil || res.Proof == nil {
 		return 0
 	}
-	return s.wonByThreats(res)
+	return wonByThreats(s, res)
 }
 
 // wonByThreats makes a win that is proven the root's value and returns the plies to the five.
-func (s *searcher) wonByThreats(res solve.Result) int {
+func wonByThreats(s *searcher, res solve.Result) int {
 	r := &s.root
 	r.pv = r.pv[:0]
 	for _, p := range res.Proof.Line() {

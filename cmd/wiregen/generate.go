@@ -85,7 +85,7 @@ var sources = []source{
 	{"hub/game/records/follow.go", []string{"MayFollow", "Privacy"}},
 	{"hub/http/web/follows.go", []string{"followingPage", "followee", "followChange"}},
 	{"hub/http/web/profile.go", []string{"ratingHistory", "headToHead", "leaderboard"}},
-	{"hub/game/records/people.go", []string{"Engine"}},
+	{"hub/game/records/engine.go", nil},
 	{"hub/http/web/bots.go", []string{"botsPage"}},
 	{"hub/http/web/programs.go", []string{"programHere", "programsPage"}},
 	{"hub/http/web/deletion.go", []string{"deletion"}},

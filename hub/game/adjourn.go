@@ -33,14 +33,14 @@ func (g *Game) AdjournAt() (time.Time, bool) {
 
 // Adjourn returns the event that adjourns the game, if it is to be at now.
 func (g *Game) Adjourn(now time.Time) (*Event, bool) {
-	if !g.adjourns(now) {
+	if !adjourns(g, now) {
 		return nil, false
 	}
 	return &g.event(Adjournment, &Command{}, now).Event, true
 }
 
 // adjourns reports whether the game has rested for too long at now.
-func (g *Game) adjourns(now time.Time) bool {
+func adjourns(g *Game, now time.Time) bool {
 	at, ok := g.AdjournAt()
 	return ok && now.After(at)
 }
@@ -66,7 +66,7 @@ func (g *Game) Interrupt(now time.Time) (*Event, bool) {
 
 // decideResume resumes the game: the running turn starts anew with the time left.
 func (g *Game) decideResume(c *Command, now time.Time) (*Event, error) {
-	if err := g.mayResume(); err != nil {
+	if err := mayResume(g); err != nil {
 		return nil, err
 	}
 	e := g.event(Resumed, c, now)
@@ -77,7 +77,7 @@ func (g *Game) decideResume(c *Command, now time.Time) (*Event, error) {
 }
 
 // mayResume returns why no player may resume the game, nil if both may.
-func (g *Game) mayResume() error {
+func mayResume(g *Game) error {
 	switch {
 	case g.phase != Adjourned:
 		return ErrNotAdjourned

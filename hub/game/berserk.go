@@ -16,7 +16,7 @@ func (g *Game) OfEvent(arena bool) {
 }
 
 // mayBerserk returns why a seat may not go berserk, nil if it may.
-func (g *Game) mayBerserk(seat board.Stone) error {
+func mayBerserk(g *Game, seat board.Stone) error {
 	u := g.Player(seat)
 	if !g.arena || g.settings.Time.Kind != Fischer || g.berserk[g.roleOf(u)] {
 		return ErrNotNow
@@ -29,8 +29,8 @@ func (g *Game) mayBerserk(seat board.Stone) error {
 	return nil
 }
 
-func (g *Game) decideBerserk(c *Command, seat board.Stone, now time.Time) (*Event, error) {
-	if err := g.mayBerserk(seat); err != nil {
+func decideBerserk(g *Game, c *Command, seat board.Stone, now time.Time) (*Event, error) {
+	if err := mayBerserk(g, seat); err != nil {
 		return nil, err
 	}
 	have := g.clock.Of(seat)

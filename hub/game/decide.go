@@ -78,7 +78,7 @@ func (g *Game) Decide(c *Command, now time.Time) (*Event, error) {
 		return nil, ErrStale
 	case g.fallen(now, c.roundTrip().Believed(g, now)) || g.calledOff(now):
 		return nil, ErrOver
-	case g.adjourns(now):
+	case adjourns(g, now):
 		return nil, ErrAdjourned
 	}
 	switch c.Kind {
@@ -104,7 +104,7 @@ func (g *Game) Decide(c *Command, now time.Time) (*Event, error) {
 	case Give:
 		return g.decideGift(c, seat, now)
 	case Berserk:
-		return g.decideBerserk(c, seat, now)
+		return decideBerserk(g, c, seat, now)
 	case Resume:
 		return g.decideResume(c, now)
 	}

@@ -141,7 +141,7 @@ func (g *Game) rightsOf(s board.Stone) (r Rights) {
 		set(declines, g.offer != "")
 	case g.phase == Adjourned:
 		set(resigns, true)
-		set(resumes, g.mayResume() == nil)
+		set(resumes, mayResume(g) == nil)
 	case g.phase == Live:
 		n := g.waits
 		mine := n.Seat == s
@@ -157,7 +157,7 @@ func (g *Game) rightsOf(s board.Stone) (r Rights) {
 		set(aborts, !g.secondActed)
 		set(claims, g.mayClaim(u) == nil)
 		set(gives, g.mayGive(s) == nil)
-		set(berserks, g.mayBerserk(s) == nil)
+		set(berserks, mayBerserk(g, s) == nil)
 	}
 	return r
 }

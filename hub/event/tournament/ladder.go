@@ -47,7 +47,7 @@ func silentEnd(r *Result) bool {
 }
 
 // pauseSilent has a program of a ladder paired no more that would lose game after game by its silence. It may come back.
-func (t *Tournament) pauseSilent(name ref, r *Result) (records []Record) {
+func pauseSilent(t *Tournament, name ref, r *Result) (records []Record) {
 	if t.Plan.Kind != Ladder || !silentEnd(r) {
 		return nil
 	}

@@ -55,7 +55,7 @@ func (c GameOver) decide(t *Tournament, _ game.UserID, now time.Time) ([]Record,
 	default:
 		r.First, r.Second = event.Draw, event.Draw
 	}
-	return append([]Record{t.resulted(name, r)}, t.pauseSilent(name, r)...), nil
+	return append([]Record{t.resulted(name, r)}, pauseSilent(t, name, r)...), nil
 }
 
 // aborted decides on a game without a result: who did not come has lost it, and nobody has if an outage ended it. Then it
