@@ -8,7 +8,7 @@
 // of the asking server, which it gives as a parameter. now() is only for times that the database wrote by now() itself:
 // heartbeats, sessions in use, presence. The clocks of two machines may be minutes apart.
 //
-// Imports go down: moderation, accounts, puzzles, library, events, people, games, cluster, schema, pg.
+// Imports go down: fairplay, moderation, accounts, puzzles, library, events, people, games, cluster, schema, pg.
 package db
 
 import (
@@ -20,6 +20,7 @@ import (
 	"tengen/db/cluster"
 	"tengen/db/eventlog"
 	"tengen/db/events"
+	"tengen/db/fairplay"
 	"tengen/db/games"
 	"tengen/db/library"
 	"tengen/db/moderation"
@@ -95,6 +96,11 @@ func (d *DB) Archive() library.Archive { return library.Archive{Pool: d.pool} }
 // Moderation returns it.
 func (d *DB) Moderation() moderation.Moderation { return moderation.Moderation{Pool: d.pool} }
 
+// Fairplay returns the part of the database that keeps sheets and cases of fair play.
+func (d *DB) Fairplay() fairplay.Fairplay {
+	return fairplay.Fairplay{Pool: d.pool, Finished: d.Finished(fairplay.ReaderName)}
+}
+
 // Push returns the part of the database that keeps subscriptions.
 func (d *DB) Push() people.Push { return people.Push{Pool: d.pool} }
 
@@ -145,6 +151,17 @@ func (d *DB) Explored(odd func(game int64, err error)) *library.Explored {
 		odd = func(int64, error) {}
 	}
 	return &library.Explored{Pool: d.pool, Finished: d.Finished(library.ExploredName), Odd: odd}
+}
+
+// Bases returns the games that were not played here, and what finds positions in all.
+func (d *DB) Bases() library.Bases { return library.Bases{Pool: d.pool} }
+
+// Positions returns it; odd, unless it is nil, is told of games that cannot be read.
+func (d *DB) Positions(odd func(game int64, err error)) *library.Positions {
+	if odd == nil {
+		odd = func(int64, error) {}
+	}
+	return &library.Positions{Pool: d.pool, Finished: d.Finished(library.PositionsName), Odd: odd}
 }
 
 // JoinAlone makes this process the database's only server, waiting up to fifteen seconds for one that is about to stop. It

@@ -93,10 +93,10 @@ func TestPlans(t *testing.T) {
 		)
 		INSERT INTO rating_changes (game, user_id, rule, speed, engine, at, before, before_deviation, after, after_deviation)
 		SELECT number, u, rule, speed, '', ended, 1500, 60, 1500, 60 FROM made, unnest(ARRAY[black, white]) u WHERE black <> white`)
-	levels := make([]string, 10) // of bots, which are the last ten
+	levels := make([]string, 14) // of bots, which are the last fourteen
 	for i := range levels {
 		levels[i] = fmt.Sprint("level", i)
-		must(t, c, `UPDATE users SET kind = 'bot', bot = $2 WHERE name = $1`, fmt.Sprint("User", 91+i), levels[i])
+		must(t, c, `UPDATE users SET kind = 'bot', bot = $2 WHERE name = $1`, fmt.Sprint("User", 87+i), levels[i])
 	}
 	must(t, c, `VACUUM (ANALYZE)`)
 	s := &seen{}

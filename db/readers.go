@@ -16,8 +16,10 @@ func (d *DB) Readers(odd func(game int64, err error)) []Reader {
 	return []Reader{
 		{"totals of profiles", d.Totals().Step},
 		{"explorer", d.Explored(odd).Step},
+		{"positions", d.Positions(odd).Step},
 		{"conduct", d.Conduct().Step},
 		{"games for puzzles", d.PuzzleGames().Step},
+		{"games for fair play", d.Fairplay().Read},
 	}
 }
 

@@ -14,16 +14,17 @@ import (
 // sqlArg says which argument of a function of ours or a method of pgx or database/sql is SQL.
 var sqlArg = map[string]int{
 	"Query": 1, "QueryRow": 1, "Exec": 1, "Prepare": 2, "Queue": 0,
-	"ScanRow": 2, "List": 3, "one": 3,
+	"ScanRow": 2, "List": 3, "one": 3, "foundBy": 2,
 	"QueryContext": 1, "QueryRowContext": 1, "ExecContext": 1, "PrepareContext": 1,
 }
 
 // built are the only functions that may put SQL together, each with its reason.
 var built = map[string]string{
-	"pg/pool.go Exec":        "its callers' SQL is looked at",
-	"pg/pool.go ScanRow":     "its callers' SQL is looked at",
-	"pg/pool.go List":        "its callers' SQL is looked at",
-	"puzzles/puzzles.go one": "its callers' SQL is looked at",
+	"pg/pool.go Exec":                                    "its callers' SQL is looked at",
+	"pg/pool.go ScanRow":                                 "its callers' SQL is looked at",
+	"pg/pool.go List":                                    "its callers' SQL is looked at",
+	"library/positionsearch.go foundBy":                  "its callers' SQL is looked at",
+	"puzzles/puzzles.go one":                             "its callers' SQL is looked at",
 	"eventlog/lastword_test.go TestAFailureIsTriedAgain": "for tests, whose SQL is their own",
 	"moderation_test.go count":                           "for tests, whose SQL is their own",
 	"events_test.go count":                               "for tests, whose SQL is their own",
@@ -36,6 +37,7 @@ var built = map[string]string{
 	"library/owned.go Title":                             "the table and column of Lists or of Studies",
 	"library/owned.go Change":                            "the table and column of Lists or of Studies",
 	"library/owned.go Delete":                            "the table and column of Lists or of Studies",
+	"eventlog/forms_bench_test.go turn":                  "one of the constants in its list of forms",
 	"sweep_test.go TestSweepEnds":                        "the tables of a list of its own",
 	"accounts/sweep.go Sweep":                            "one of the constants in its list",
 	"moderation/annul.go slices":                         "one of two constants",

@@ -123,7 +123,8 @@ func operationOf(method, path string, item *openapi3.PathItem, o *openapi3.Opera
 		out.Parameters = append(out.Parameters, field{Name: name, Type: typeOf(v.Schema), About: prose(v.Description), Must: v.Required})
 	}
 	if o.RequestBody != nil {
-		s := o.RequestBody.Value.Content["application/json"].Schema
+		content := o.RequestBody.Value.Content
+		s := content[slices.Sorted(maps.Keys(content))[0]].Schema
 		out.Body = typeOf(s)
 		if s.Ref == "" {
 			for _, f := range fieldsOf("", s.Value) {

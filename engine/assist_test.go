@@ -68,7 +68,8 @@ func (p *lendingPool) askUntil(ctx context.Context, b *board.Board, name string,
 	return answer
 }
 
-// TestPoolLends: an idle worker helps, once if it finds everything, and its nodes are part of the answer.
+// TestPoolLends: an idle worker helps, once if it finds everything, and its nodes are part of the answer. The win that it has proven is
+// the answer: nobody searches on.
 func TestPoolLends(t *testing.T) {
 	gate := make(chan struct{})
 	p := newLendingPool(t, 2, func(*Pool) { <-gate })
@@ -87,7 +88,7 @@ func TestPoolLends(t *testing.T) {
 	if err != nil || res.Mate != 5 {
 		t.Errorf("%+v, %v, want Mate 5", res, err)
 	}
-	if tm.joined != 1 || len(tm.results) != 1 || tm.results[0].Mate != 5 || res.Nodes <= tm.results[0].Nodes {
+	if tm.joined != 1 || len(tm.results) != 1 || tm.results[0].Mate != 5 || res.Nodes < tm.results[0].Nodes {
 		t.Errorf("%d nodes in all, %d joined: %+v", res.Nodes, tm.joined, tm.results)
 	}
 	if st := p.Stats(); st.Helping != 0 || st.Panics != 0 {

@@ -68,6 +68,7 @@ type Options struct {
 	Answers   bool // against a straight four to come, try what stops all of them
 	RootVCF   bool // search for a win by fours before the first iteration
 	RootVCT   bool // and for a win by threats where it looks won, unless the depth is limited
+	Proving   bool // a helper looks for wins by threats, also after the two best moves
 	Certain   bool // search a win again with all defences, for a proof
 	Passing   bool // but not those that leave a win by fours as it is
 	Kept      bool // play a win that was proven earlier in the game as its proof has it
@@ -106,6 +107,7 @@ func DefaultOptions() Options {
 		RootVCT:    true,
 		LeafVCF:    true,
 		Kept:       true,
+		Proving:    true,
 		Certain:    true,
 		Passing:    true,
 		AtOnce:     true,

@@ -115,7 +115,7 @@ func (s *searcher) think(ctx context.Context, b *board.Board) (depth int) {
 	if s.opt.AtOnce && sit == threat.Block && s.limits.Depth == 0 && s.limits.Nodes == 0 {
 		return s.foresee(sit)
 	}
-	s.sought = 0
+	s.sought, s.asked = 0, s.asked[:0]
 	for d := 1 + s.helper%2; d < MaxPly/2 && (s.limits.Depth == 0 || d <= s.limits.Depth) && !s.budget.Stopped; d++ {
 		r.from, s.horizon = 0, 2*d
 		if !s.iterate(d, sit) {

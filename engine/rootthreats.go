@@ -34,7 +34,11 @@ func (s *searcher) threatShare() float64 {
 // byThreats looks for a win by threats and makes it the result; it returns the
 // plies to the five, 0 if there is none. Only what has a proof counts.
 func (s *searcher) byThreats(ctx context.Context, b *board.Board) int {
-	if !s.opt.RootVCT || s.helper > 0 || s.limits.Depth > 0 || s.budget.Stopped || proven(s.root.value) {
+	if s.prover {
+		s.prove(ctx, b)
+		return mateIn(max(s.root.value, 0))
+	}
+	if !s.opt.RootVCT || s.helper > 0 || s.limits.Depth > 0 || s.budget.Stopped || proven(s.root.value) || s.team != nil && s.team.proving.Load() {
 		return 0
 	}
 	l := solve.Limits{Resume: s.sought > 0}
@@ -56,13 +60,22 @@ func (s *searcher) byThreats(ctx context.Context, b *board.Board) int {
 	if err != nil || res.Proof == nil {
 		return 0
 	}
+	return s.wonByThreats(res)
+}
+
+// wonByThreats makes a win that is proven the root's value and returns the plies to the five.
+func (s *searcher) wonByThreats(res solve.Result) int {
 	r := &s.root
 	r.pv = r.pv[:0]
 	for _, p := range res.Proof.Line() {
 		r.pv = append(r.pv, threat.SquareOf(p))
 	}
 	r.best, r.value = r.pv[0], Win-res.Plies
-	if s.opt.Kept {
+	switch {
+	case !s.opt.Kept:
+	case s.prover:
+		s.team.keep(s.pos, res.Proof)
+	default:
 		s.wins.noteProof(s.pos, res.Proof)
 	}
 	return res.Plies

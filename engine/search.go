@@ -114,6 +114,10 @@ func (s *searcher) known(n *node, f *frame, alpha, beta int) (int, bool) {
 			if !n.pv && (n.tableDepth >= n.depth || proven(n.tableScore)) && n.enough(alpha, beta) {
 				return n.tableScore, true
 			}
+			if s.team != nil && n.pv && n.tableBound == exact && proven(n.tableScore) && playable(s.pos, n.first) {
+				s.follow(f, n.first)
+				return n.tableScore, true // what a helper has proven
+			}
 			if s.opt.Exact && n.pv && n.depth > 0 && n.tableDepth >= n.depth && n.tableBound == exact && !decided(n.tableScore) && playable(s.pos, n.first) {
 				s.follow(f, n.first)
 				return n.tableScore, true

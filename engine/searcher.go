@@ -18,12 +18,15 @@ type searcher struct {
 	table  *table
 	wins   *wins // of the table's game
 	helper int   // 0: the thread that decides
+	team   *team // whose search it is; nil: its own alone
+	prover bool  // of its team it looks for wins by threats (proving.go)
 	// share sends others to help with a search until shut is called; nil: nobody.
 	share func(*team) (shut func())
 	fours *solve.Fours
 	// solver looks for threats when the root looks won; nil until it is wanted.
 	solver *solve.Solver
 	sought int64 // nodes it has had in this search
+	asked  []question
 
 	stack    [MaxPly + 1]frame
 	history  history

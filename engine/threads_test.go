@@ -81,24 +81,29 @@ func TestThreadPanics(t *testing.T) {
 	}
 }
 
-func TestBetter(t *testing.T) {
-	base := Result{Depth: 8, Score: 10}
-	for _, tc := range []struct {
-		r, than Result
-		want    bool
+// TestElected: what is proven counts more than any vote; otherwise depth and score decide together.
+func TestElected(t *testing.T) {
+	a, b := board.At(7, 7), board.At(8, 8)
+	for name, c := range map[string]struct {
+		all  []Result
+		want int
 	}{
-		{Result{}, base, false},
-		{Result{Depth: 9}, base, true},
-		{Result{Depth: 8}, base, false},
-		{Result{Depth: 3, Mate: 9}, base, true},
-		{Result{Depth: 3, Mate: 9}, Result{Depth: 9, Mate: 7}, false},
-		{Result{Depth: 20}, Result{Depth: 9, Mate: 7}, false},
-		{Result{Depth: 5}, Result{Depth: 9, Mate: -6}, true},
-		{Result{Depth: 5, Mate: -8}, Result{Depth: 9, Mate: -6}, true},
-		{Result{Depth: 12, Mate: -8}, base, false},
+		"alone":                              {[]Result{{Move: a}}, 0},
+		"the deeper of equals":               {[]Result{{Move: a, Depth: 8, Score: 10}, {Move: b, Depth: 9, Score: 10}}, 1},
+		"the first of equals":                {[]Result{{Move: a, Depth: 8, Score: 10}, {Move: b, Depth: 8, Score: 10}}, 0},
+		"who sees more, though less deep":    {[]Result{{Move: a, Depth: 8, Score: 300}, {Move: b, Depth: 9, Score: 10}}, 0},
+		"a believed win":                     {[]Result{{Move: a, Depth: 8, Score: 24_980}, {Move: b, Depth: 12, Score: 500}}, 0},
+		"what is not believed lost":          {[]Result{{Move: a, Depth: 8, Score: -24_980}, {Move: b, Depth: 7, Score: -300}}, 1},
+		"two against one":                    {[]Result{{Move: a, Depth: 9, Score: 12}, {Move: b, Depth: 8, Score: 10}, {Move: b, Depth: 8, Score: 10}}, 1},
+		"the surest of the move":             {[]Result{{Move: a, Depth: 8, Score: 10}, {Move: a, Depth: 9, Score: 15}}, 1},
+		"a proven win":                       {[]Result{{Move: a, Depth: 18, Score: 24_980}, {Move: b, Depth: 3, Score: Win - 9, Mate: 9}}, 1},
+		"the shorter one":                    {[]Result{{Move: a, Depth: 18, Mate: 11}, {Move: b, Depth: 3, Mate: 9}, {Move: a, Depth: 3, Mate: 13}}, 1},
+		"a proven loss, which holds for all": {[]Result{{Move: a, Depth: 8, Score: -Win + 6, Mate: -6}, {Move: b, Depth: 9, Score: 10}}, 0},
+		"the longest":                        {[]Result{{Move: a, Depth: 8, Mate: -6}, {Move: b, Depth: 5, Mate: -8}}, 1},
+		"a win rather than a loss":           {[]Result{{Move: a, Depth: 8, Mate: -6}, {Move: b, Depth: 5, Mate: 8}}, 1},
 	} {
-		if got := tc.r.better(tc.than); got != tc.want {
-			t.Errorf("%+v better than %+v: %v", tc.r, tc.than, got)
+		if got := elected(c.all); got.Move != c.all[c.want].Move || got.Depth != c.all[c.want].Depth {
+			t.Errorf("%s: %+v", name, got)
 		}
 	}
 }

@@ -10,7 +10,7 @@ CREATE TABLE event_gone (
 -- Who helps to run which event.
 CREATE TABLE event_helpers (
     event bigint NOT NULL REFERENCES events(number) ON DELETE CASCADE,
-    user_id bigint NOT NULL REFERENCES users(id),
+    user_id bigint NOT NULL REFERENCES users(id) ON DELETE CASCADE,
     PRIMARY KEY (event, user_id)
 );
 

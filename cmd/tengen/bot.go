@@ -12,32 +12,52 @@ import (
 
 	"tengen/cmd/internal/botclient"
 	"tengen/cmd/internal/bridge"
+	"tengen/cmd/internal/cmdline"
 	"tengen/engine/board"
+	"tengen/engine/level"
+	"tengen/hub/base/i18n"
 )
 
 // botCmd lets a Gomocup program play on a site, until a signal.
 type botCmd struct {
-	Engine    string        `required:"" type:"path" help:"The program: a Gomocup brain."`
-	Arg       []string      `sep:"none" help:"An argument of the program; may be given several times."`
-	Dir       string        `type:"existingdir" help:"The program's working directory; else this one."`
-	Info      []string      `sep:"none" placeholder:"KEY=VALUE" help:"An INFO that the program is told before START; may be given several times."`
-	URL       string        `name:"url" env:"TENGEN_BOT_URL" default:"http://localhost:8080" help:"The site."`
-	Token     string        `env:"TENGEN_BOT_TOKEN" help:"The token of the bot's account, tgn_…; in the environment nobody else sees it."`
-	Upgrade   bool          `help:"Mark the token's account as a bot's, for good, if it is not."`
-	Probe     bool          `help:"Print what the program can do, and end. It needs no token."`
-	Rules     []string      `help:"Rules that are played: freestyle, standard, renju, caro; else those that the program is found to know."`
-	Sizes     []int         `help:"Boards that are played, such as 15,20; else those that the program takes of 15, 19 and 20."`
-	Openings  []string      `default:"free,swap2" help:"Openings that are played."`
-	Speeds    []string      `default:"blitz,rapid,classical" enum:"blitz,rapid,classical,correspondence,none" help:"Speeds that are played; none is without a clock."`
-	Rated     string        `default:"both" enum:"both,only,never" help:"Rated games: both, only or never."`
-	Opponents string        `default:"all" enum:"all,people,bots" help:"Who may challenge: all, people or bots."`
-	From      []string      `help:"Names of those who may challenge; else everybody."`
-	Games     int           `default:"1" help:"Games, and processes, at once: 1 to 8. Further challenges are declined."`
-	Think     time.Duration `default:"10s" help:"The longest thought about a move. The clock makes it shorter."`
-	Memory    int64         `default:"512" help:"MiB that the program is told it may have; with a quarter more it is killed. 0: any number."`
-	Idle      time.Duration `default:"5m" help:"A process that waits for its opponent for so long is ended, and started again for the next move."`
-	Greeting  string        `help:"What is said at the start of a game."`
-	LogLevel  string        `env:"TENGEN_LOG_LEVEL" default:"info" enum:"debug,info,warn,error" help:"debug, info, warn or error; debug has all that the program says."`
+	Engine      string        `required:"" type:"path" help:"The program: a Gomocup brain."`
+	Arg         []string      `sep:"none" help:"An argument of the program; may be given several times."`
+	Dir         string        `type:"existingdir" help:"The program's working directory; else this one."`
+	Info        []string      `sep:"none" placeholder:"KEY=VALUE" help:"An INFO that the program is told before START; may be given several times."`
+	URL         string        `name:"url" env:"TENGEN_BOT_URL" default:"http://localhost:8080" help:"The site."`
+	Token       string        `env:"TENGEN_BOT_TOKEN" help:"The token of the bot's account, tgn_…; in the environment nobody else sees it."`
+	Upgrade     bool          `help:"Mark the token's account as a bot's, for good, if it is not."`
+	Probe       bool          `help:"Print what the program can do, and end. It needs no token."`
+	Rules       []string      `help:"Rules that are played: freestyle, standard, renju, caro; else those that the program is found to know."`
+	Sizes       []int         `help:"Boards that are played, such as 15,20; else those that the program takes of 13, 15, 17, 19 and 20."`
+	Openings    []string      `default:"free,pro,long_pro,swap,swap2,rif,yamaguchi,soosyrv8,tarannikov,taraguchi10" help:"Openings that are played."`
+	Speeds      []string      `default:"blitz,rapid,classical" enum:"blitz,rapid,classical,correspondence,none" help:"Speeds that are played; none is without a clock."`
+	Rated       string        `default:"both" enum:"both,only,never" help:"Rated games: both, only or never."`
+	Opponents   string        `default:"all" enum:"all,people,bots" help:"Who may challenge: all, people or bots."`
+	From        []string      `help:"Names of those who may challenge; else everybody."`
+	Games       int           `default:"1" help:"Games, and processes, at once: 1 to 8. Further challenges are declined."`
+	Think       time.Duration `default:"10s" help:"The longest thought about a move. The clock makes it shorter."`
+	Memory      int64         `default:"512" help:"MiB that the program is told it may have; with a quarter more it is killed. 0: any number."`
+	Idle        time.Duration `default:"5m" help:"A process that waits for its opponent for so long is ended, and started again for the next move."`
+	Greeting    []string      `sep:"none" placeholder:"[LANG=]TEXT" help:"What is said at the start of a game; in the opponent's language if it is given for that, as ru=Привет."`
+	Farewell    []string      `sep:"none" placeholder:"[LANG=]TEXT" help:"What is said at its end."`
+	Block       []string      `help:"Names of those who may not challenge."`
+	PerUser     int           `help:"Games with one opponent in 24 hours; further challenges are declined. 0: any number."`
+	MinRating   int           `help:"The lowest rating of those who may challenge."`
+	MaxRating   int           `help:"The highest."`
+	MinTime     time.Duration `help:"The shortest time of a clock, such as 1m."`
+	MaxTime     time.Duration `help:"The longest."`
+	MinGain     time.Duration `help:"The least increment."`
+	MaxGain     time.Duration `help:"The greatest."`
+	ResignBelow int           `help:"It gives a game up if the program's own evaluation is not above this, such as -5000; a loss that it has found is below all. 0: never."`
+	ResignMoves int           `default:"3" help:"… for so many moves in a row."`
+	Ladder      bool          `help:"Join the site's ladders of programs, as far as their rules, boards, openings and clocks are played."`
+	Seek        int           `help:"Challenge other bots while fewer than so many games are played. 0: never."`
+	SeekEvery   time.Duration `default:"3m" help:"Between two challenges."`
+	SeekClock   string        `default:"180+2" placeholder:"SECONDS+SECONDS" help:"Their clock."`
+	SeekRated   bool          `help:"They are rated."`
+	House       []string      `help:"Levels of the site's own engine that are played as well when it seeks, such as elm,ginkgo."`
+	LogLevel    string        `env:"TENGEN_LOG_LEVEL" default:"info" enum:"debug,info,warn,error" help:"debug, info, warn or error; debug has all that the program says."`
 }
 
 // Help says how a program becomes a player.
@@ -110,10 +130,21 @@ func (c *botCmd) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if err := api.Describe(ctx, can.Engine(c.Engine)); err != nil {
+		log.Warn("the site does not take what the program says of itself", "cause", err)
+	}
 	fmt.Println(me.Name, "is ready on", c.URL)
 	log.Info("plays", "engine", can.About, "rules", cfg.Filter.Rules, "sizes", cfg.Filter.Sizes, "openings", cfg.Filter.Openings, "swap2 by itself", can.Swap2)
-	return bridge.New(api, cfg, log).Run(ctx, me)
+	err = bridge.New(api, cfg, log).Run(ctx, me)
+	var closed *botclient.Closed
+	if errors.As(err, &closed) && slices.Contains([]string{botclient.AnotherStream, botclient.BadToken, botclient.Suspended}, closed.Reason) {
+		err = cmdline.WithCode(err, notAgain)
+	}
+	return err
 }
+
+// notAgain is the exit code after which it makes no sense to start again: another program uses the token, or it does not work.
+const notAgain = 3
 
 // config returns the checked configuration of the flags; rules and sizes may be left to the program.
 func (c *botCmd) config() (bridge.Config, error) {
@@ -123,7 +154,11 @@ func (c *botCmd) config() (bridge.Config, error) {
 			Rules: c.Rules, Sizes: c.Sizes, Openings: c.Openings, Speeds: c.Speeds, From: c.From,
 			Rated: c.Rated != "never", Casual: c.Rated != "only", People: c.Opponents != "bots", Bots: c.Opponents != "people",
 		},
-		Games: c.Games, Think: c.Think, Idle: c.Idle, Greeting: c.Greeting,
+		Games: c.Games, Think: c.Think, Idle: c.Idle, Resign: bridge.Resign{Below: c.ResignBelow, Moves: c.ResignMoves},
+		Seek: bridge.Seek{Games: c.Seek, Every: c.SeekEvery, Rated: c.SeekRated, House: c.House, Ladder: c.Ladder},
+	}
+	if err := c.ranges(&cfg); err != nil {
+		return cfg, err
 	}
 	for _, name := range c.Rules {
 		if _, err := board.ParseRule(name); err != nil {
@@ -151,10 +186,59 @@ func (c *botCmd) config() (bridge.Config, error) {
 		return cfg, errors.New("--idle is 1s or more")
 	case c.Memory < 0 || c.Memory > 1<<20:
 		return cfg, errors.New("--memory is 0 to 1048576 MiB")
-	case len([]rune(c.Greeting)) > 140:
-		return cfg, errors.New("--greeting has 140 characters at most")
 	}
 	return cfg, nil
+}
+
+// ranges reads the flags that bound whom and what the bot plays, and what it says.
+func (c *botCmd) ranges(cfg *bridge.Config) (err error) {
+	f := &cfg.Filter
+	seconds := func(d time.Duration) int { return int(d / time.Second) }
+	f.Block, f.OfUser, f.Ratings = c.Block, c.PerUser, bridge.Range{Least: c.MinRating, Most: c.MaxRating}
+	f.Initial, f.Gain = bridge.Range{Least: seconds(c.MinTime), Most: seconds(c.MaxTime)}, bridge.Range{Least: seconds(c.MinGain), Most: seconds(c.MaxGain)}
+	if cfg.Greeting, err = words("--greeting", c.Greeting); err != nil {
+		return err
+	}
+	if cfg.Farewell, err = words("--farewell", c.Farewell); err != nil {
+		return err
+	}
+	var initial, gain int64
+	if n, err := fmt.Sscanf(c.SeekClock, "%d+%d", &initial, &gain); c.SeekClock != "" && (err != nil || n != 2 || initial < 10 || initial > 3*3600 || gain < 0 || gain > 180) {
+		return fmt.Errorf("--seek-clock is such as 180+2: %q", c.SeekClock)
+	}
+	cfg.Seek.Clock = botclient.Clock{Kind: "fischer", Initial: initial * 1000, Increment: gain * 1000}
+	for _, l := range c.House {
+		if _, err := level.Parse(l); err != nil {
+			return fmt.Errorf("--house: %w", err)
+		}
+	}
+	switch {
+	case c.Seek < 0 || c.Seek > bridge.MaxGames:
+		return fmt.Errorf("--seek is 0 to %d", bridge.MaxGames)
+	case c.Seek > 0 && c.SeekEvery < 30*time.Second:
+		return errors.New("--seek-every is 30s or more")
+	case c.ResignBelow > 0 || c.ResignMoves < 0:
+		return errors.New("--resign-below is negative, and --resign-moves is not")
+	case c.PerUser < 0:
+		return errors.New("--per-user is not negative")
+	}
+	return nil
+}
+
+// words reads what is said to opponents, by language.
+func words(flag string, texts []string) (bridge.Words, error) {
+	out := bridge.Words{}
+	for _, text := range texts {
+		lang, rest, ok := strings.Cut(text, "=")
+		if !ok || i18n.ByCode(lang) == nil {
+			lang, rest = "", text
+		}
+		if len([]rune(rest)) > 140 {
+			return nil, fmt.Errorf("%s has 140 characters at most", flag)
+		}
+		out[lang] = rest
+	}
+	return out, nil
 }
 
 // environ is the program's environment: this process's without the token.

@@ -7,7 +7,12 @@ import (
 	"time"
 
 	"tengen/db"
+	"tengen/engine"
+	"tengen/engine/board"
+	"tengen/engine/level"
 	"tengen/hub"
+	"tengen/hub/game"
+	"tengen/hub/game/records"
 	"tengen/hub/live/events"
 	"tengen/hub/live/wire"
 )
@@ -24,12 +29,30 @@ func (m *Main) events(ctx context.Context, d *db.DB, h *hub.Hub, file string) (*
 	}
 	s := events.New(events.Config{
 		Store: d.Events(), Clubs: d.Clubs(), Players: d.People(), Here: h.Online, Begin: hub.BeginGames(h),
-		Show: func(ctx context.Context, id string) (wire.GameState, error) { return h.FirstState(ctx, id, 0) }, Key: key, Repeats: repeats, Log: m.log,
+		Show: func(ctx context.Context, id string) (wire.GameState, error) { return h.FirstState(ctx, id, 0) }, Key: key, Repeats: repeats,
+		House: house(d), Opening: evenOpening, Log: m.log,
 	})
 	stop, done := make(chan struct{}), make(chan struct{})
 	go func() { defer close(done); s.Run(stop) }()
 	m.later(func(context.Context) error { close(stop); <-done; return nil })
 	return s, nil
+}
+
+// house returns what finds the user who plays as a level.
+func house(d *db.DB) func(ctx context.Context, level string) (records.User, error) {
+	return func(ctx context.Context, name string) (records.User, error) {
+		l, err := level.Parse(name)
+		if err != nil {
+			return records.User{}, err
+		}
+		return d.People().Bot(ctx, records.NewBot{Level: l.ID, Engine: engine.Version(), Ratings: l.Ratings()})
+	}
+}
+
+// evenOpening returns three stones of an opening that is about even.
+func evenOpening(s game.Settings, seed uint64) []board.Point {
+	three := engine.PlaceThree(s.Rule, s.Size, seed)
+	return three[:]
 }
 
 // repeated reads a file of repeated events, whose hosts are members; none for "".

@@ -16,11 +16,54 @@ type exploreCmd struct {
 	Rebuild rebuildCmd `cmd:"" help:"Forget all that the explorer keeps, and read every finished game again; servers may run."`
 }
 
-type rebuildCmd struct{ Database }
+type rebuildCmd struct {
+	Database
+	Positions bool `help:"Read the games for the search for positions again, instead of the explorer."`
+}
 
 // Run reads every game again. If it is cut off, or a server runs, servers go on with it.
 func (c *rebuildCmd) Run(ctx context.Context) error {
-	return c.with(ctx, func(d *db.DB) error { return rebuild(ctx, os.Stdout, d) })
+	return c.with(ctx, func(d *db.DB) error {
+		if c.Positions {
+			return rebuildPositions(ctx, os.Stdout, d)
+		}
+		return rebuild(ctx, os.Stdout, d)
+	})
+}
+
+// rebuildPositions has the site's games found by position anew. Brought games and bases stay.
+func rebuildPositions(ctx context.Context, out io.Writer, d *db.DB) error {
+	p := d.Positions(func(game int64, err error) {
+		fmt.Fprintf(out, "game number %d cannot be read, and is not found: %v\n", game, err)
+	})
+	if err := p.Empty(ctx); err != nil {
+		return err
+	}
+	for last := time.Now(); ; {
+		more, err := p.Step(ctx)
+		if err != nil {
+			return err
+		}
+		if more && time.Since(last) < progressEvery {
+			continue
+		}
+		found, left, gone, err := p.Progress(ctx)
+		if err != nil {
+			return err
+		}
+		last = time.Now()
+		fmt.Fprintf(out, "%d games are found, %d to be read, positions of %d to be deleted\n", found, left, gone)
+		if left+gone == 0 {
+			return nil
+		}
+		if !more { // a server reads just now
+			select {
+			case <-ctx.Done():
+				return ctx.Err()
+			case <-time.After(time.Second):
+			}
+		}
+	}
 }
 
 // progressEvery is how often a rebuild says how far it is.

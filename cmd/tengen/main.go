@@ -32,6 +32,7 @@ type cli struct {
 	Roles   rolesCmd   `cmd:"" help:"List the moderators."`
 	Audit   auditCmd   `cmd:"" help:"Print what moderators have done."`
 	Explore exploreCmd `cmd:"" help:"Look after what the opening explorer keeps."`
+	Base    baseCmd    `cmd:"" help:"Keep bases of masters' games beside the site's, to be searched."`
 	Puzzles puzzlesCmd `cmd:"" help:"Import, export or withdraw puzzles."`
 	Demo    demoCmd    `cmd:"" help:"Fill an empty database with members, games and puzzles tried, to look at."`
 	Health  healthCmd  `cmd:"" help:"Ask a running server whether it is ready; exit 0 if it is."`

@@ -81,7 +81,11 @@ func routesOf(f *ast.File) ([]route, error) {
 // accepting(s.chats.change); "" for others, such as a page.
 func handlerOf(e ast.Expr) string {
 	if made, ok := e.(*ast.CallExpr); ok {
-		e = made.Args[len(made.Args)-1]
+		if _, wrapped := made.Args[len(made.Args)-1].(*ast.SelectorExpr); wrapped {
+			e = made.Args[len(made.Args)-1]
+		} else { // a method that makes the handler
+			e = made.Fun
+		}
 	}
 	method, ok := e.(*ast.SelectorExpr)
 	if !ok {

@@ -81,6 +81,7 @@ SELECT id FROM users u WHERE deleted > $1 AND (
     OR EXISTS (SELECT FROM exercises WHERE user_id = u.id)
     OR EXISTS (SELECT FROM studies WHERE owner = u.id)
     OR EXISTS (SELECT FROM lists WHERE owner = u.id)
+    OR EXISTS (SELECT FROM base_games WHERE owner = u.id)
     OR EXISTS (SELECT FROM class_pupils WHERE user_id = u.id)
     OR EXISTS (SELECT FROM club_people WHERE user_id = u.id)
     OR EXISTS (SELECT FROM club_news WHERE author = u.id)
@@ -92,6 +93,7 @@ SELECT id FROM users u WHERE deleted > $1 AND (
     OR EXISTS (SELECT FROM chat WHERE user_id = u.id)
     OR EXISTS (SELECT FROM chat_settings WHERE user_id = u.id)
     OR EXISTS (SELECT FROM language_choices WHERE user_id = u.id)
+    OR EXISTS (SELECT FROM engines WHERE user_id = u.id)
     OR EXISTS (SELECT FROM plans WHERE user_id = u.id)
     OR EXISTS (SELECT FROM vacations WHERE user_id = u.id)
     OR EXISTS (SELECT FROM conduct WHERE user_id = u.id)
@@ -106,6 +108,10 @@ SELECT id FROM users u WHERE deleted > $1 AND (
     OR EXISTS (SELECT FROM notices WHERE user_id = u.id)
     OR EXISTS (SELECT FROM measures WHERE user_id = u.id)
     OR EXISTS (SELECT FROM standings WHERE user_id = u.id)
+    OR EXISTS (SELECT FROM fairplay_games WHERE user_id = u.id)
+    OR EXISTS (SELECT FROM fairplay_sheets WHERE user_id = u.id)
+    OR EXISTS (SELECT FROM fairplay_relays WHERE profits = u.id)
+    OR EXISTS (SELECT FROM fairplay_cases WHERE user_id = u.id)
     OR EXISTS (SELECT FROM closed_names WHERE user_id = u.id)
     OR EXISTS (SELECT FROM recovery_codes WHERE user_id = u.id)
     OR EXISTS (SELECT FROM passkeys WHERE user_id = u.id)
@@ -127,6 +133,7 @@ var userData = []string{
 	`DELETE FROM exercises WHERE user_id = $1`,
 	`DELETE FROM studies WHERE owner = $1`,
 	`DELETE FROM lists WHERE owner = $1`,
+	`DELETE FROM base_games WHERE owner = $1`,
 	`DELETE FROM class_pupils WHERE user_id = $1`,
 	clubs.LockOf, clubs.SucceedOf, clubs.EndOf, clubs.LeaveAll, clubs.UntellAll,
 	`DELETE FROM blocks WHERE $1 IN (user_id, blocked)`,
@@ -135,6 +142,7 @@ var userData = []string{
 	`DELETE FROM chat WHERE user_id = $1`,
 	`DELETE FROM chat_settings WHERE user_id = $1`,
 	`DELETE FROM language_choices WHERE user_id = $1`,
+	`DELETE FROM engines WHERE user_id = $1`,
 	`DELETE FROM plans WHERE user_id = $1`,
 	`DELETE FROM vacations WHERE user_id = $1`,
 	`DELETE FROM conduct WHERE user_id = $1`,
@@ -151,6 +159,10 @@ var userData = []string{
 	`DELETE FROM mod_words WHERE action IN (SELECT id FROM mod_actions WHERE target = $1)`,
 	`DELETE FROM measures WHERE user_id = $1`,
 	`DELETE FROM standings WHERE user_id = $1`,
+	`DELETE FROM fairplay_games WHERE user_id = $1`,
+	`DELETE FROM fairplay_sheets WHERE user_id = $1`,
+	`DELETE FROM fairplay_relays WHERE profits = $1`,
+	`DELETE FROM fairplay_cases WHERE user_id = $1`,
 	`DELETE FROM closed_names WHERE user_id = $1`, // they stay among reserved_names
 	`DELETE FROM recovery_codes WHERE user_id = $1`,
 	`DELETE FROM passkeys WHERE user_id = $1`,

@@ -79,6 +79,10 @@ var shelves = []exportPart{
 	{"lists", "", 50, `
 		SELECT id, json_build_object('id', id, 'title', title, 'entries', entries, 'version', version, 'created', created, 'updated', updated)
 		FROM lists WHERE owner = $1 AND id > $2 ORDER BY id LIMIT $3`},
+	{"broughtGames", int64(0), 500, `
+		SELECT id::bigint, json_build_object('file', source, 'added', added, 'public', shown, 'rule', rule, 'size', size, 'opening', opening, 'moves', moves,
+			'black', black_name, 'white', white_name, 'winner', winner, 'ending', ending, 'event', event, 'round', round, 'played', played, 'sgf', noted)
+		FROM base_games WHERE owner = $1 AND id > $2 ORDER BY id LIMIT $3`},
 	{"classes", "", 50, `
 		SELECT list, json_build_object('list', list, 'joined', joined, 'done', (
 			SELECT coalesce(json_agg(json_build_object('entry', entry, 'at', at) ORDER BY entry), '[]') FROM class_done d
@@ -122,6 +126,8 @@ var shelves = []exportPart{
 		SELECT game, json_build_object('began', began, 'ends', ends) FROM pauses WHERE user_id = $1 AND game > $2 ORDER BY game LIMIT $3`},
 	{"language", int64(0), 1, `
 		SELECT user_id, to_json(lang) FROM language_choices WHERE user_id = $1 AND user_id > $2 LIMIT $3`},
+	{"engine", int64(0), 1, `
+		SELECT user_id, json_build_object('name', name, 'author', author, 'version', version) FROM engines WHERE user_id = $1 AND user_id > $2 LIMIT $3`},
 	{"chatSettings", int64(0), 1, `
 		SELECT user_id, json_build_object('off', off, 'words', words) FROM chat_settings WHERE user_id = $1 AND user_id > $2 LIMIT $3`},
 	{"plans", int64(0), 1000, `
@@ -136,6 +142,17 @@ var shelves = []exportPart{
 		SELECT a.id, json_build_object('kind', a.kind, 'reason', a.reason, 'time', a.at, 'until', a.until, 'text', w.text, 'appeal', p.text, 'answer', p.answer)
 		FROM mod_actions a LEFT JOIN mod_words w ON w.action = a.id LEFT JOIN appeals p ON p.action = a.id
 		WHERE a.target = $1 AND a.id > $2 ORDER BY a.id LIMIT $3`},
+	// Of fair play what the person may know: cases that were asked about, and the sheet and the moves of those that are closed.
+	{"fairPlay", int64(0), 20, `
+		SELECT c.id, json_build_object('rule', c.rule, 'speed', c.speed, 'asked', c.asked, 'statement', c.statement, 'stated', c.stated,
+			'closed', c.closed, 'upheld', c.upheld, 'appeal', c.appeal, 'answer', c.answer, 'sheet', CASE WHEN c.closed IS NOT NULL THEN c.sheet END,
+			'reasons', CASE WHEN c.closed IS NOT NULL THEN (SELECT json_agg(reason ORDER BY at) FROM fairplay_judgements WHERE case_id = c.id) END)
+		FROM fairplay_cases c WHERE c.user_id = $1 AND c.id > $2 AND (c.asked IS NOT NULL OR c.closed IS NOT NULL) ORDER BY c.id LIMIT $3`},
+	{"fairPlayMoves", int64(0), 200, `
+		SELECT p.game, json_build_object('g', g.id, 'rule', p.rule, 'speed', p.speed, 'engine', p.version, 'moves', p.moves)
+		FROM fairplay_games p JOIN games g ON g.number = p.game WHERE p.user_id = $1 AND p.game > $2 AND p.ended <= (
+			SELECT max(closed) FROM fairplay_cases c WHERE c.user_id = $1 AND c.rule = p.rule AND c.speed = p.speed)
+		ORDER BY p.game LIMIT $3`},
 	{"blocks", int64(0), 1000, `
 		SELECT b.blocked, json_build_object('name', u.name, 'since', b.since)
 		FROM blocks b JOIN users u ON u.id = b.blocked WHERE b.user_id = $1 AND b.blocked > $2 ORDER BY b.blocked LIMIT $3`},

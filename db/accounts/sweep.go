@@ -15,6 +15,7 @@ import (
 	"tengen/hub/game/vacation"
 	"tengen/hub/library/puzzle"
 	"tengen/hub/member/account"
+	"tengen/hub/member/fairplay"
 	"tengen/hub/member/moderation"
 )
 
@@ -50,6 +51,15 @@ DELETE FROM mod_words WHERE action = ANY (ARRAY(SELECT w.action FROM mod_words w
 	sweepMeasures = `
 DELETE FROM measures WHERE action = ANY (ARRAY(
     SELECT action FROM measures WHERE coalesce(over, until) < $2 ORDER BY action LIMIT $1 FOR UPDATE SKIP LOCKED))`
+	// What fair play has found is kept for a year; an open case stays.
+	sweepFairGames = `
+DELETE FROM fairplay_games WHERE (game, user_id) IN (SELECT game, user_id FROM fairplay_games WHERE ended < $2 ORDER BY ended LIMIT $1)`
+	sweepFairRelays = `
+DELETE FROM fairplay_relays WHERE (game, other) IN (SELECT game, other FROM fairplay_relays WHERE at < $2 ORDER BY at LIMIT $1)`
+	sweepFairSheets = `
+DELETE FROM fairplay_sheets WHERE (user_id, rule, speed) IN (SELECT user_id, rule, speed FROM fairplay_sheets WHERE made < $2 ORDER BY made LIMIT $1)`
+	sweepFairCases = `
+DELETE FROM fairplay_cases WHERE id = ANY (ARRAY(SELECT id FROM fairplay_cases WHERE closed < $2 ORDER BY closed LIMIT $1 FOR UPDATE SKIP LOCKED))`
 	// sweepChat looks at the oldest lines by their ids, which are given in the order in which they were said: no line pays for an index.
 	sweepChat = `
 DELETE FROM chat WHERE id = ANY (ARRAY(SELECT id FROM (SELECT id, at FROM chat ORDER BY id LIMIT $1) oldest WHERE at < $2))`
@@ -108,6 +118,10 @@ func (a Accounts) Sweep(ctx context.Context, before time.Time) (guests int, more
 		{sweepAppeals, []any{SweepMost, pg.Millis(now.Add(-moderation.Retention))}},
 		{sweepWords, []any{SweepMost, pg.Millis(now.Add(-moderation.Retention))}},
 		{sweepMeasures, []any{SweepMost, pg.Millis(now.Add(-moderation.Retention))}},
+		{sweepFairGames, []any{SweepMost, pg.Millis(now.Add(-fairplay.Retention))}},
+		{sweepFairRelays, []any{SweepMost, pg.Millis(now.Add(-fairplay.Retention))}},
+		{sweepFairSheets, []any{SweepMost, pg.Millis(now.Add(-fairplay.Retention))}},
+		{sweepFairCases, []any{SweepMost, pg.Millis(now.Add(-fairplay.Retention))}},
 		{sweepChat, []any{SweepMost, pg.Millis(now.Add(-moderation.Retention))}},
 	} {
 		tag, err := a.Pool.Exec(ctx, old.statement, old.args...)

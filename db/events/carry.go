@@ -1,6 +1,7 @@
 package events
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"time"
@@ -9,6 +10,7 @@ import (
 
 	"tengen/db/eventlog"
 	"tengen/db/pg"
+	"tengen/engine/board"
 	"tengen/hub/event/tournament"
 	"tengen/hub/game"
 	"tengen/hub/game/records"
@@ -22,8 +24,8 @@ import (
 const (
 	lockEvent   = `SELECT number, version FROM events WHERE id = $1 FOR UPDATE`
 	insertEvent = `
-INSERT INTO events (id, host, kind, phase, plan, version, starts, due, created, club)
-VALUES ($1, $2, $3, 'coming', $4::jsonb, 1, $5, $5, $6, nullif($7, '')) ON CONFLICT (id) DO NOTHING RETURNING number`
+INSERT INTO events (id, host, kind, phase, plan, version, players, starts, due, created, club)
+VALUES ($1, $2, $3, 'coming', $4::jsonb, $7, $8, $5, $5, $6, nullif($9, '')) ON CONFLICT (id) DO NOTHING RETURNING number`
 	insertLog = `
 INSERT INTO event_log (event, seq, kind, actor, payload, client_id, at) VALUES ($1, $2, $3, $4, $5::json, $6, $7)`
 	insertPlayer = `INSERT INTO event_players (event, user_id, player) VALUES ($1, $2, $3)`
@@ -47,8 +49,10 @@ func (e *Events) Create(ctx context.Context, id string, o tournament.Order, now 
 	if err != nil {
 		return err
 	}
-	if err := t.Apply(&log[0]); err != nil {
-		return err
+	for i := range log {
+		if err := t.Apply(&log[i]); err != nil {
+			return err
+		}
 	}
 	plan, err := json.Marshal(t.Plan)
 	if err != nil {
@@ -59,7 +63,7 @@ func (e *Events) Create(ctx context.Context, id string, o tournament.Order, now 
 			return err
 		}
 		var number int64
-		err := tx.QueryRow(ctx, insertEvent, id, o.By, string(t.Plan.Kind), string(plan), t.Starts, pg.Millis(now), t.Plan.Club).Scan(&number)
+		err := tx.QueryRow(ctx, insertEvent, id, o.By, string(t.Plan.Kind), string(plan), t.Starts, pg.Millis(now), t.Version, len(t.Players), t.Plan.Club).Scan(&number)
 		if err == pgx.ErrNoRows { //nolint:errorlint // Scan's own
 			return nil
 		}
@@ -287,7 +291,7 @@ func (c *carrying) begin(b *pgx.Batch, number int64, r *tournament.Record) error
 		for _, pair := range p.Pairs {
 			seats = append(seats, pair.First, pair.Second)
 			if pair.Game != "" {
-				if err := c.game(b, number, pair.Game, pair.First, pair.Second, r.At); err != nil {
+				if err := c.game(b, number, pair.Game, pair.First, pair.Second, pair.Opening, r.At); err != nil {
 					return err
 				}
 			}
@@ -298,13 +302,13 @@ func (c *carrying) begin(b *pgx.Batch, number int64, r *tournament.Record) error
 		b.Queue(insertRound, number, p.Round, seats)
 	case tournament.Replayed:
 		pair := c.event.Sections[p.Section].Rounds[p.Round].Pairs[p.Pair]
-		return c.game(b, number, p.Game, pair.First, pair.Second, r.At)
+		return c.game(b, number, p.Game, pair.First, pair.Second, pair.Opening, r.At)
 	case tournament.Repeated:
 		for _, pair := range p.Pairs {
 			if pair.Game == "" {
 				continue
 			}
-			if err := c.game(b, number, pair.Game, pair.First, pair.Second, r.At); err != nil {
+			if err := c.game(b, number, pair.Game, pair.First, pair.Second, pair.Opening, r.At); err != nil {
 				return err
 			}
 		}
@@ -313,13 +317,13 @@ func (c *carrying) begin(b *pgx.Batch, number int64, r *tournament.Record) error
 	return nil
 }
 
-// game adds a game between two players.
-func (c *carrying) game(b *pgx.Batch, number int64, id string, first, second int, at time.Time) error {
+// game adds a game between two players, in which the stones of an opening stand.
+func (c *carrying) game(b *pgx.Batch, number int64, id string, first, second int, opening []board.Point, at time.Time) error {
 	t := c.event
-	black, white := t.Players[first].User, t.Players[second].User
+	black, white := &t.Players[first], &t.Players[second]
 	n := records.NewGame{
-		ID: id, Settings: t.Plan.Games, Host: black, Color: game.WishBlack, Created: at,
-		Events: []*game.Event{game.Start(t.Plan.Games, black, white, 0, "", at)},
+		ID: id, Settings: t.Plan.Games, Host: black.User, Color: game.WishBlack, Created: at, Bot: cmp.Or(black.House, white.House),
+		Events: game.StartFrom(t.Plan.Games, black.User, white.User, opening, at),
 	}
 	c.begun = append(c.begun, id)
 	return c.events.Games.Begin(b, &n, number)

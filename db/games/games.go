@@ -116,7 +116,12 @@ WITH begun AS (` + insertGame + `), owned AS (
 )
 INSERT INTO event_games (game, event) SELECT number, $36::bigint FROM begun`
 
-// Begin queues a game of an event, which has its Started event. The caller's transaction is fenced.
+// addLater stores an event of a game, by the game's id.
+const addLater = `
+INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
+SELECT number, $2::int, $3::text, $4::bigint, $5::json, $6::text, $7::timestamptz FROM games WHERE id = $1`
+
+// Begin queues a game of an event, which has its Started event and perhaps an opening's. The caller's transaction is fenced.
 func (g Games) Begin(b *pgx.Batch, n *records.NewGame, event int64) error {
 	columns, err := eventlog.EventColumns(n.Events[0])
 	if err != nil {
@@ -124,6 +129,12 @@ func (g Games) Begin(b *pgx.Batch, n *records.NewGame, event int64) error {
 	}
 	args := append(append(insertArgs(n), g.Node()), columns...)
 	b.Queue(beginGame, append(args, event)...)
+	for _, e := range n.Events[1:] {
+		if columns, err = eventlog.EventColumns(e); err != nil {
+			return err
+		}
+		b.Queue(addLater, append([]any{n.ID}, columns...)...)
+	}
 	return nil
 }
 

@@ -2,7 +2,7 @@
 // positions, studies and saved lists.
 //
 // Reading order: archive.go, profile.go, standings.go, ranks.go, ratinghistory.go, bots.go; total.go and totals.go;
-// explored.go, plies.go and explore.go; owned.go, studies.go, lists.go.
+// explored.go, plies.go and explore.go; bases.go, positions.go and positionsearch.go; owned.go, studies.go, lists.go.
 package library
 
 import (

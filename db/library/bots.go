@@ -29,7 +29,7 @@ SELECT bot, sum(won)::int, sum(drawn)::int, sum(lost)::int FROM (
     FROM games WHERE black = ANY ($1) AND white = $2 AND status = 'over' AND reason <> 'aborted'
 ) played GROUP BY bot`
 
-	// The last two of each bot and colour by the index alone: twenty short lookups, for any number of games.
+	// The last two of each bot and colour by the index alone: four short lookups a bot, for any number of games.
 	selectLastOfBots = `
 SELECT b.id, g.result FROM unnest($1::bigint[]) AS b (id), LATERAL (
     (SELECT CASE winner WHEN 'black' THEN 'won' WHEN 'white' THEN 'lost' ELSE 'drawn' END AS result, ended

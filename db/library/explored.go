@@ -286,3 +286,15 @@ func (e *Explored) add(ctx context.Context, tx pgx.Tx, numbers []int64) error {
 	}
 	return addPlies(ctx, tx, all)
 }
+
+// PlayedOf returns a finished game as the explorer counts it; false if it counts it not at all.
+func PlayedOf(ctx context.Context, pool *pg.Pool, number int64) (p explorer.Played, counted bool, err error) {
+	found, err := pg.List(ctx, pool, scanExplored, selectExplored, []int64{number})
+	switch {
+	case err != nil:
+		return p, false, pg.Failed("a game that was explored", err)
+	case len(found) == 0 || found[0].odd != nil:
+		return p, false, nil
+	}
+	return found[0].played, true, nil
+}

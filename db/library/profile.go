@@ -9,6 +9,7 @@ import (
 
 	"tengen/db/pg"
 	"tengen/hub/game"
+	"tengen/hub/game/records"
 	"tengen/hub/library/archive"
 )
 
@@ -46,6 +47,11 @@ func (a Archive) Profile(ctx context.Context, who archive.Person) (archive.Profi
 	if p.Standings, err = a.standings(ctx, who, now); err != nil {
 		return p, pg.Failed("standings", err)
 	}
+	if who.Program {
+		if p.Engine, err = a.engine(ctx, who.ID); err != nil {
+			return p, pg.Failed("a bot's program", err)
+		}
+	}
 	if p.Vacation, err = a.onVacation(ctx, who.ID, now); err != nil {
 		return p, pg.Failed("vacation", err)
 	}
@@ -68,6 +74,19 @@ func scanWin(row pgx.CollectableRow) (w archive.BestWin, err error) {
 	err = row.Scan(&w.ID, &w.Rule, &w.Speed, &w.Ended, &value, &o.ID, &o.Name, &o.Bot, &o.Program, &o.Deleted)
 	w.Value, w.Ended = archive.Round(value), w.Ended.UTC()
 	return w, err
+}
+
+// engine returns what a bot's account says of its program, nil if nothing.
+func (a Archive) engine(ctx context.Context, u game.UserID) (*records.Engine, error) {
+	var e records.Engine
+	err := a.Pool.ScanRow(ctx, []any{&e.Name, &e.Author, &e.Version}, `SELECT name, author, version FROM engines WHERE user_id = $1`, u)
+	switch {
+	case errors.Is(err, pgx.ErrNoRows):
+		return nil, nil
+	case err != nil:
+		return nil, err
+	}
+	return &e, nil
 }
 
 // onVacation returns until when somebody is on vacation, nil for nobody who is.

@@ -115,3 +115,8 @@ func tell(ctx context.Context, tx pgx.Tx, user game.UserID, kind moderation.Mess
 	all.Queue(haveNews, user)
 	return tx.SendBatch(ctx, all).Close()
 }
+
+// Tell stores a notice of a case of fair play for a member, in the transaction of what it tells of.
+func Tell(ctx context.Context, tx pgx.Tx, user game.UserID, kind moderation.MessageKind, now time.Time) error {
+	return tell(ctx, tx, user, kind, 0, moderation.Unfair, nil, now)
+}

@@ -58,3 +58,28 @@ func (p People) ProgramsAmong(ctx context.Context, ids []game.UserID) ([]records
 		AND NOT EXISTS (SELECT FROM privacy WHERE user_id = u.id AND hidden) ORDER BY id`, ids)
 	return found, pg.Failed("bots that are here", err)
 }
+
+// SetEngine keeps what a bot's account says of its program; see botapi.People.
+func (p People) SetEngine(ctx context.Context, u game.UserID, e records.Engine) error {
+	_, err := p.Pool.Exec(ctx, `
+		INSERT INTO engines (user_id, name, author, version) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (user_id) DO UPDATE SET name = excluded.name, author = excluded.author, version = excluded.version`, u, e.Name, e.Author, e.Version)
+	return pg.Failed("what a bot says of its program", err)
+}
+
+// Engines returns what some bots' accounts say of their programs; see botapi.People.
+func (p People) Engines(ctx context.Context, ids []game.UserID) (map[game.UserID]records.Engine, error) {
+	type row struct {
+		User game.UserID
+		records.Engine
+	}
+	found, err := pg.List(ctx, p.Pool, func(r pgx.CollectableRow) (out row, err error) {
+		err = r.Scan(&out.User, &out.Name, &out.Author, &out.Version)
+		return out, err
+	}, `SELECT user_id, name, author, version FROM engines WHERE user_id = ANY($1)`, ids)
+	out := map[game.UserID]records.Engine{}
+	for _, r := range found {
+		out[r.User] = r.Engine
+	}
+	return out, pg.Failed("programs", err)
+}

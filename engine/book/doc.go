@@ -17,5 +17,6 @@
 //
 // The books were made by search at revision 5de39a34: breadth first from the empty board for Black and from each first
 // stone for White. A search proposed the moves of the book's side. A search of four times the nodes, of the position
-// behind each move, gave its score; moves worse than the best by more than 24 were dropped.
+// behind each move, gave its score; moves worse than the best by more than 24 were dropped. The positions of three
+// stones in renju's file were judged later, at revision dfb800c9: docs/lab/2026-11-30-renju-replies.md.
 package book

@@ -1,4 +1,4 @@
-// Package level defines the built-in bots: ten levels, from one that knows only the rules to one that uses the whole
+// Package level defines the built-in bots: fourteen levels, from one that knows only the rules to one that uses the whole
 // engine. One table (levels) defines them for servers, browsers and matches.
 //
 // A level below the highest is weak as people are: it overlooks kinds of attack, more or less often (see.go), and otherwise plays
@@ -43,15 +43,19 @@ type Blind struct {
 
 // levels are all levels, the weakest first. BOTS.md has their scores against each other.
 var levels = [...]Level{
-	{ID: "acorn", Glance: true, Think: glance, Within: 5 * glance, Whim: 22, Blind: Blind{Four: .22, Three: .68, Broken: .85, Diagonal: .4, Double: 1, Trap: 1, Own: .7}},
-	{ID: "bamboo", Glance: true, Think: glance, Within: 5 * glance, Whim: 15, Blind: Blind{Four: .05, Three: .48, Broken: .7, Diagonal: .35, Double: .95, Trap: 1, Own: .6}},
-	{ID: "cedar", Glance: true, Think: glance, Within: 5 * glance, Whim: 12, Blind: Blind{Three: .34, Broken: .54, Diagonal: .3, Double: .88, Trap: .97, Own: .5}},
-	{ID: "dogwood", Glance: true, Think: glance, Within: 5 * glance, Whim: 8, Blind: Blind{Three: .2, Broken: .37, Diagonal: .22, Double: .77, Trap: .92, Own: .5}},
-	{ID: "elm", Glance: true, Think: glance, Within: 5 * glance, Whim: 5, Blind: Blind{Three: .09, Broken: .18, Diagonal: .12, Double: .54, Trap: .8, Own: .4}},
-	{ID: "fir", Nodes: 250, Think: brief, Within: 3 * brief, Horizon: 5, Blind: Blind{Three: .06, Broken: .12, Diagonal: .08, Double: .46, Trap: .6, Own: .4}},
-	{ID: "ginkgo", Nodes: 700, Think: brief, Within: 3 * brief, Horizon: 7, Blind: Blind{Three: .01, Broken: .04, Diagonal: .03, Double: .26, Trap: .4, Own: .4}},
-	{ID: "hickory", Nodes: 2200, Think: brief, Within: 3 * brief, Horizon: 9, Blind: Blind{Double: .1, Trap: .2, Own: .4}},
-	{ID: "ironwood", Nodes: 6000, Think: time.Second, Within: 3 * brief, Horizon: 15, Blind: Blind{Double: .02, Trap: .05, Own: .4}},
+	{ID: "acorn", Glance: true, Think: glance, Within: 5 * glance, Whim: 21, Blind: Blind{Four: .2, Three: .65, Broken: .83, Diagonal: .39, Double: .99, Trap: 1, Own: .69}},
+	{ID: "bamboo", Glance: true, Think: glance, Within: 5 * glance, Whim: 14, Blind: Blind{Four: .03, Three: .43, Broken: .64, Diagonal: .33, Double: .93, Trap: .99, Own: .56}},
+	{ID: "cedar", Glance: true, Think: glance, Within: 5 * glance, Whim: 10, Blind: Blind{Three: .27, Broken: .46, Diagonal: .26, Double: .83, Trap: .95, Own: .5}},
+	{ID: "dogwood", Glance: true, Think: glance, Within: 5 * glance, Whim: 6.6, Blind: Blind{Three: .15, Broken: .28, Diagonal: .18, Double: .67, Trap: .87, Own: .45}},
+	{ID: "elm", Glance: true, Think: glance, Within: 5 * glance, Whim: 3.8, Blind: Blind{Three: .05, Broken: .1, Diagonal: .08, Double: .45, Trap: .75, Own: .4}},
+	{ID: "fir", Nodes: 310, Think: brief, Within: 3 * brief, Horizon: 5, Blind: Blind{Three: .05, Broken: .1, Diagonal: .07, Double: .42, Trap: .56, Own: .4}},
+	{ID: "ginkgo", Nodes: 880, Think: brief, Within: 3 * brief, Horizon: 7, Blind: Blind{Three: .01, Broken: .03, Diagonal: .02, Double: .23, Trap: .36, Own: .4}},
+	{ID: "hawthorn", Nodes: 2200, Think: brief, Within: 3 * brief, Horizon: 9, Blind: Blind{Double: .1, Trap: .2, Own: .4}},
+	{ID: "hickory", Nodes: 3600, Think: brief, Within: 3 * brief, Horizon: 13, Blind: Blind{Double: .06, Trap: .12, Own: .4}},
+	{ID: "hornbeam", Nodes: 6000, Think: time.Second, Within: 3 * brief, Horizon: 15, Blind: Blind{Double: .02, Trap: .05, Own: .4}},
+	{ID: "ironwood", Nodes: 9800, Think: time.Second, Within: 3 * brief, Horizon: 23, Blind: Blind{Double: .01, Trap: .02, Own: .4}},
+	{ID: "jacaranda", Nodes: 27_000, Think: time.Second, Within: 3 * brief},
+	{ID: "jarrah", Nodes: 70_000, Think: time.Second, Within: 3 * brief},
 	{ID: "juniper", Book: true, Think: 5 * time.Second, Within: 5 * time.Second, NoClock: 2 * time.Second},
 }
 

@@ -29,14 +29,14 @@ func at(t *testing.T, rule board.Rule, moves string) *board.Board {
 	return b
 }
 
-// chooser returns what a level plays, with an engine of its own; a search of the highest level is short.
+// chooser returns what a level plays, with an engine of its own; searches of the highest levels are short.
 func chooser(t *testing.T, l *Level) func(b *board.Board, seed uint64) board.Point {
 	t.Helper()
 	opt := engine.DefaultOptions()
 	opt.TableBytes = 1 << 18
 	e := engine.New(opt)
 	t.Cleanup(e.Close)
-	limits := engine.Limits{Nodes: l.Nodes}
+	limits := engine.Limits{Nodes: min(l.Nodes, 5000)}
 	if l.Full() {
 		limits.Nodes = 5000
 	}

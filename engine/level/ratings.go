@@ -3,12 +3,12 @@ package level
 import "tengen/engine/board"
 
 // ratings are the levels' first ratings by rule, on the scale of people's, until games with people change them. They
-// come from the levels' games with each other (BOTS.md), with the highest at 2400. A rule that is missing has those of
-// freestyle.
+// come from the levels' games with each other (BOTS.md). A level that plays as an earlier version's did has that one's
+// rating, so that people's ratings mean what they meant. A rule that is missing has those of freestyle.
 var ratings = map[board.Rule][len(levels)]int{
-	board.Freestyle: {260, 460, 610, 790, 970, 1180, 1360, 1640, 1850, 2400},
-	board.Standard:  {150, 360, 510, 650, 850, 1040, 1280, 1520, 1920, 2400},
-	board.Renju:     {210, 400, 540, 710, 940, 1120, 1280, 1530, 1790, 2400},
+	board.Freestyle: {290, 520, 700, 870, 1010, 1220, 1420, 1640, 1750, 1850, 2050, 2290, 2480, 2700},
+	board.Standard:  {180, 420, 580, 740, 890, 1090, 1330, 1520, 1720, 1920, 2150, 2400, 2590, 2800},
+	board.Renju:     {240, 450, 620, 810, 980, 1150, 1330, 1530, 1660, 1790, 1980, 2200, 2390, 2600},
 }
 
 // Rating is where the level stands under a rule before it has played people; 0 for none of the levels.

@@ -27,7 +27,7 @@
 // other property is dropped. Rules and results are read in words too. PSQ: the moves of the main line with the time
 // spent, the players, how the game ended, the event and the rule; what was decided in the opening in a last line of
 // ours, with fifths as variations. RenLib: alternating moves and passes, variations, comments, and board texts as
-// labels. Lists: the points alone. A Notice tells what was guessed, dropped, repaired or contradicted; Dropped tells
+// labels. Lists: the points alone; a text with lines [Name "text"] before its moves has players, result, event and date too. A Notice tells what was guessed, dropped, repaired or contradicted; Dropped tells
 // what a format cannot hold.
 //
 // # What is refused
@@ -40,5 +40,5 @@
 // To read the package: game.go, read.go and import.go; errors.go, parseerror.go,
 // notice.go and found.go; text.go, encoding.go, guess.go and lexicon.go; then a
 // format each, sgf_*.go with rules.go and result*.go, psq_*.go, renlib*.go,
-// moves.go, link.go and openings.go, over position.go and lines.go; dropped.go.
+// moves.go, tags.go, link.go and openings.go, over position.go and lines.go; dropped.go.
 package record

@@ -32,6 +32,9 @@ func (f Format) String() string {
 	return "moves"
 }
 
+// IsRIF reports whether a file is a database of the Renju International Federation.
+func IsRIF(data []byte) bool { return formatOf(data) == RIF }
+
 // Read is Import for a file that is not read yet, without any options.
 func Read(r io.Reader) ([]*Game, Format, error) {
 	data, err := readAll(r)

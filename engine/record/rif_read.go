@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"regexp"
 	"strconv"
 	"strings"
@@ -25,13 +26,16 @@ var (
 // parseRIF returns the games of a database of the Renju International Federation: <database> with <players>, <tournaments> and
 // <games>, in which <game black="3" white="5" bresult="0.5"> has its moves as text in <move> and a comment in <info>. bresult is
 // Black's points: 1, 0.5 or 0. A game that cannot be read is left out. Nothing can be defined in the file: a document type is ErrSyntax.
-func parseRIF(data []byte, chosen Encoding, n *Notices) (games []*Game, numbers []int, d decoded, err error) {
+func parseRIF(data []byte, opt ImportOptions, n *Notices) (games []*Game, numbers []int, d decoded, err error) {
 	charset := ""
 	if m := rifCharset.FindSubmatch(data[:min(len(data), 500)]); m != nil {
 		charset = string(m[1])
 	}
-	d = read(data, charset, chosen, n)
-	r := &rifReader{text: d.text, notices: n, players: map[string]string{}, events: map[string]rifEvent{}}
+	d = read(data, charset, opt.Encoding, n)
+	r := &rifReader{most: MaxNodes, text: d.text, notices: n, players: map[string]string{}, events: map[string]rifEvent{}}
+	if opt.Trusted {
+		r.most = math.MaxInt
+	}
 	if err := r.read(); err != nil {
 		return nil, nil, d, err
 	}
@@ -56,6 +60,7 @@ type rifReader struct {
 	events  map[string]rifEvent
 	found   []*rifGame
 	nodes   int
+	most    int // games, and moves of all
 	lines   lineCounter
 }
 
@@ -87,8 +92,8 @@ func (r *rifReader) read() error {
 				a := attributes(t)
 				r.events[a["id"]] = rifEvent{a["name"], a["year"]}
 			case "game":
-				if len(r.found) == MaxNodes {
-					return r.fail(at, fmt.Errorf("%w: more than %d games", ErrTooLarge, MaxNodes))
+				if len(r.found) == r.most {
+					return r.fail(at, fmt.Errorf("%w: more than %d games", ErrTooLarge, r.most))
 				}
 				a := attributes(t)
 				game = &rifGame{
@@ -171,8 +176,8 @@ func (r *rifReader) game(f *rifGame) (*Game, *ParseError) {
 		}
 		return nil, p
 	}
-	if r.nodes += len(points); r.nodes > MaxNodes {
-		return nil, r.fail(f.at, fmt.Errorf("%w: more than %d moves", ErrTooLarge, MaxNodes))
+	if r.nodes += len(points); r.nodes > r.most {
+		return nil, r.fail(f.at, fmt.Errorf("%w: more than %d moves", ErrTooLarge, r.most))
 	}
 	g := New(board.Renju, rifSize, points...)
 	g.Black.Name, g.White.Name = r.players[f.black], r.players[f.white]

@@ -73,7 +73,7 @@ func FuzzRIF(f *testing.F) {
 	f.Add(rif)
 	f.Add("<database><game><move>h8<!-- -->h9</move></game></database>")
 	f.Fuzz(func(t *testing.T, text string) {
-		games, _, _, err := parseRIF([]byte("<database>"+text), Auto, &Notices{})
+		games, _, _, err := parseRIF([]byte("<database>"+text), ImportOptions{}, &Notices{})
 		if p, ok := errors.AsType[*ParseError](err); err != nil && !ok {
 			t.Fatalf("%T %v", p, err)
 		}

@@ -1,6 +1,6 @@
 // Pages to which few come: the first load need not know where each is.
 import { missing as w } from '#words/missing'
-import type { Route } from './router'
+import { decode, type Route } from './router'
 import { later } from './ui/later'
 import { useTitle } from './ui/page'
 
@@ -8,6 +8,8 @@ const TvPage = later('TvPage', () => import('./watch/tv'), 'page')
 const RanksPage = later('RanksPage', () => import('./ranks/page'), 'page')
 const BotsPage = later('BotsPage', () => import('./bots/page'), 'page')
 const OpeningsPage = later('OpeningsPage', () => import('./openings/page'), 'page')
+const PositionsPage = later('PositionsPage', () => import('./positions/page'), 'page')
+const BroughtPage = later('BroughtPage', () => import('./brought/page'), 'page')
 const ProtocolsPage = later('ProtocolsPage', () => import('./protocols/page'), 'page')
 const ConductPage = later('ConductPage', () => import('./account/conduct'), 'page')
 const FollowingPage = later('FollowingPage', () => import('./follow/page'), 'page')
@@ -28,6 +30,10 @@ export function LazyPage({ of: r }: { of: Route }) {
       return <BotsPage />
     case 'openings':
       return <OpeningsPage />
+    case 'positions':
+      return <PositionsPage />
+    case 'brought':
+      return <BroughtPage key={r.part} name={r.part === undefined ? undefined : (decode(r.part) ?? r.part)} />
     case 'protocols':
       return <ProtocolsPage name={r.protocol} />
     case 'conduct':

@@ -659,6 +659,7 @@ export interface Profile extends Person {
   draws: number
   standings?: Standing[] // in the pools in which it has played rated games; a bot's, of its present engine
   best?: BestWin[] // the highest rated opponent first
+  engine?: Engine // of a bot's account: what it says of its program
   vacation?: string // until when, at the latest, its clocks of days stand; absent: they do not
 }
 
@@ -769,6 +770,141 @@ export interface Explored extends Tally {
 
 /** Change is the kind of a Code. */
 export type Change = 'place' | 'pass' | 'choose' | 'end'
+
+/** BroughtWhy says why a file or a game was not taken. */
+export type BroughtWhy = 'syntax' | 'format' | 'game' | 'large' | 'size' | 'point' | 'occupied' | 'setup' | 'empty' | 'annulled' | 'nested' | 'encrypted' | 'packed' | 'damaged' | 'unpacked' | 'files' | 'full'
+
+/** BroughtFile is what became of a file. */
+export interface BroughtFile {
+  name: string
+  taken: number
+  twice?: number // games that are there already
+  refused?: RefusedGames[]
+  assumed?: number // games that name no rule
+  dropped?: number // branches of a library beyond those that were read
+}
+
+/** RefusedGames are games of a file that were not taken for one reason. */
+export interface RefusedGames {
+  why: BroughtWhy
+  games: number // 0: the whole file
+  game?: number // the first of them
+  line?: number // and where
+}
+
+/** BroughtReport is what became of an upload. */
+export interface BroughtReport {
+  taken: number
+  twice: number
+  refused: number // games, and files in which nothing could be read
+  files: BroughtFile[]
+}
+
+/** Brought is a brought game in a list. */
+export interface Brought {
+  id: string
+  rule: string
+  size: number
+  black: string
+  white: string
+  winner: string // "black", "white", "draw"; "": nobody knows
+  ending?: string
+  event?: string
+  played?: string
+  shown?: boolean // to everybody
+  noted?: boolean // it has comments or variations
+  file?: string // to its owner
+  moves: string[]
+}
+
+/** BroughtPage is a part of somebody's brought games, the newest first. */
+export interface BroughtPage {
+  games: Brought[]
+  total: number
+  shown: number // of all
+  most: number
+  next?: number // before which the next page begins
+}
+
+/** FoundIn says whose games are looked through. */
+export type FoundIn = 'site' | 'masters' | 'mine' | 'brought'
+
+/** BranchKind is the kind of a continuation. */
+export type BranchKind = 'place' | 'pass' | 'end'
+
+/** FoundMove is what came next in a position, and how the games ended in which it did. */
+export interface FoundMove {
+  kind: BranchKind
+  move: string // a point, "pass" or ""
+  black: number
+  draws: number
+  white: number
+  unknown?: number // games whose end nobody knows
+  first?: FirstGame // the first game with it, where all were looked through
+}
+
+/** FirstGame is the first game in which something was played, of those whose date is known. */
+export interface FirstGame {
+  id: string
+  source: FoundIn
+  black: string
+  white: string
+  played: string
+}
+
+/** FoundGame is a game that went through a position. */
+export interface FoundGame {
+  id: string
+  source: FoundIn // "site", "masters", "brought"
+  mine?: boolean
+  rule: string
+  size: number
+  black: string
+  white: string
+  winner: string // "black", "white", "draw"; "": nobody knows
+  ending?: string
+  event?: string
+  base?: string // of masters: its name
+  played?: string
+  opening?: string
+  rating?: number
+  moves: string[]
+  at: number // moves that led to the position
+}
+
+/** BaseName is a keeper's base that is shown, and its licence. */
+export interface BaseName {
+  name: string
+  licence: string
+}
+
+/** Found is what is known of a position. */
+export interface Found {
+  games: number
+  looked?: number // only so many games, the newest, were looked through; absent: all
+  kept?: boolean // the moves are of all games, though not all were looked through
+  orders: number // of the games that were looked through, those that came here by another order of moves than the question
+  moves: FoundMove[] // the most played first
+  results: FoundGame[] // a page of them, the newest first
+  bases?: BaseName[] // keeper's bases that are shown
+}
+
+/** broughtChange lets everybody see brought games, or nobody else. */
+export interface BroughtChange {
+  ids?: string[] // none: all
+  shown: boolean
+}
+
+/** broughtRemoval deletes brought games. */
+export interface BroughtRemoval {
+  ids?: string[]
+  all?: boolean // it is meant, where there are no ids
+}
+
+/** broughtRecord is a brought game as a file. */
+export interface BroughtRecord {
+  sgf: string
+}
 
 /** Belongings count what a merge moves: a guest's games, or those of them that a member has taken over. Clients know
  *  them by this name (GET /api/me/belongings). */
@@ -923,7 +1059,7 @@ export interface Measure {
 }
 
 /** MessageKind is the subject of a notice. Names are stored and sent: they never change. */
-export type MessageKind = 'measure' | 'undone' | 'appeal' | 'report'
+export type MessageKind = 'measure' | 'undone' | 'appeal' | 'report' | 'fair_asked' | 'fair_closed'
 
 /** Message is what somebody is to read. It stays until it is. */
 export interface Message {
@@ -1096,6 +1232,196 @@ export interface AppealAnswer {
   text: string // 1 to 2,000 characters
 }
 
+/** MoveKind is what a move was. Names are stored and sent: they never change. */
+export type MoveKind = 'known' | 'forced' | 'even' | 'free' | 'only' | 'attack' | 'winning'
+
+/** Metric is something about moves that is compared with what is expected. Names are stored and sent: they never change. */
+export type Metric = 'choice1' | 'choice2' | 'choice3' | 'loss' | 'loss02' | 'loss05' | 'loss10' | 'only' | 'wins'
+
+/** Bar is a column of a distribution: what was seen, and what is expected at that rating. */
+export interface Bar {
+  seen: number
+  expected: number
+}
+
+/** Sheet is how somebody plays under one rule at one speed. */
+export interface Sheet {
+  games: number
+  moves: number // over which choices are counted
+  from: string // the first game's end
+  until: string // the last one's
+  rating: number
+  version: string // of the engine that measured the newest game
+  levels?: boolean // expectations are those of the levels' games, not of people's
+  grade: Grade
+  strength: number // of the evidence, for the order of the queue
+  signs: Sign[] // the strongest first
+  choices: Bar[] // shares of the first, second and third choice, and of others
+  losses: Bar[] // shares of moves that cost less than 2 %, 5 %, 10 % of the chance, and more
+  times: Times
+  relays?: Relay[] // the strongest first
+}
+
+/** Part is a part of the moves. */
+export type Part = 'all' | 'hard' | 'behind' | 'early' | 'recent' | 'change'
+
+/** Times says how long somebody has thought, in log seconds: about forced moves, easy ones and hard ones. */
+export interface Times {
+  forced: Pace // something had to be answered
+  easy: Pace // nothing did, and a shallow search sees the best move
+  hard: Pace // nothing did, and it does not
+}
+
+/** Pace sums up times. Mean and Spread are of the natural logarithm of seconds. */
+export interface Pace {
+  moves: number
+  mean: number
+  spread: number // standard deviation
+}
+
+/** Grade is what the machine says of a sheet. Names are stored and sent: they never change. */
+export type Grade = 'nothing' | 'look' | 'look_first'
+
+/** Family is a kind of evidence. Signs of one family go together, and count once. */
+export type Family = 'choice' | 'only' | 'wins' | 'time' | 'relay'
+
+/** Sign is one comparison. */
+export interface Sign {
+  family: Family
+  measure?: Metric
+  part?: Part
+  moves: number
+  seen: number // mean outcome
+  expected: number // of somebody of that rating
+  z: number // standard deviations above it; of a relay, what its bits are worth
+}
+
+/** Relay is a pair of boards that have too much in common. */
+export interface Relay {
+  game: string // the rated one
+  other: string // the board beside it; "": an analysis
+  at: string // of the last common position
+  same: number // positions
+  bits: number
+  floor: number // the most bits of the same boards at other times
+  profits?: number
+}
+
+/** Waiting is a line of the queue: a sheet that somebody should look at, or an open case. */
+export interface Waiting {
+  who: Named
+  rule: string
+  speed: string
+  grade: Grade
+  strength: number
+  games: number
+  moves: number
+  made: string
+  reports: number // open reports of unfair play about the person
+  priority?: number // of the best of these
+  case?: number // that is open, or whose appeal waits
+  asked?: string
+  stated?: string
+  judged: number
+  appeal?: boolean // it waits
+}
+
+/** FairQueue is what there is to look at, the strongest evidence first. */
+export interface FairQueue {
+  waiting: Waiting[]
+}
+
+/** ShownGame is a game of a sheet with the moves that say something, for links to the positions. */
+export interface ShownGame {
+  game: string
+  ended: string
+  moves: CountedMove[]
+}
+
+/** CountedMove is a move of which a sheet is made. To whoever may read the sheet. */
+export interface CountedMove {
+  ply: number // moves before it
+  at: string
+  kind: MoveKind
+  best?: string
+  chance: number
+  loss: number
+  choices?: number
+  rank?: number
+  hard?: boolean
+  plies?: number
+  found?: boolean
+  seconds?: number
+}
+
+/** Judged is a judgement with its judge's name. */
+export interface Judged {
+  by: number
+  name: string
+  at: string
+  upheld: boolean
+  reason: string
+}
+
+/** FairDossier is a sheet with all that is needed to judge. */
+export interface FairDossier {
+  who: Named
+  rule: string
+  speed: string
+  sheet: Sheet
+  games: ShownGame[] // the newest first
+  reports: number[] // open ones about the person, of unfair play
+  reported?: boolean // by who asks
+  case?: number
+  opened?: string
+  asked?: string
+  statement?: string
+  stated?: string
+  judged: Judged[]
+  closed?: string
+  upheld?: boolean
+  appeal?: string
+  appealed?: string
+  answer?: string
+  answered?: string
+  granted?: boolean
+}
+
+/** Own is a case as the person sees it: that it is asked, and, once it is closed, the sheet and the reasons. */
+export interface Own {
+  id: number
+  rule: string
+  speed: string
+  asked: string
+  statement?: string
+  stated?: string
+  closed?: string
+  upheld?: boolean
+  reasons?: string[] // of the judges who agreed; without names
+  sheet?: Sheet // closed: as it was judged
+  appeal?: string
+  appealed?: string
+  answer?: string
+  answered?: string
+  granted?: boolean
+}
+
+/** OwnCases are somebody's own cases, the newest first. */
+export interface OwnCases {
+  cases: Own[]
+}
+
+/** fairJudgement is what a moderator thinks of a case. */
+export interface FairJudgement {
+  upheld: boolean // there was help; of an appeal: it is granted
+  reason: string // 20 to 2,000 characters
+}
+
+/** fairText is what a person says in a case. */
+export interface FairText {
+  text: string // 1 to 2,000 characters
+}
+
 /** openSession is one of a member's sessions, as its owner sees it. */
 export interface OpenSession {
   id: number
@@ -1131,7 +1457,7 @@ export interface Kinds {
 /** NewEvent is an event to be made. */
 export interface NewEvent {
   key: string // the same key makes it once
-  kind: string // "swiss", "roundrobin", "knockout", "arena"
+  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder"
   title: string
   text?: string
   sections?: string[]
@@ -1158,13 +1484,14 @@ export interface NewEvent {
   names?: string[] // nobody else joins
   played?: number // rated games that who joins has played
   days?: number // of the account of who joins
+  house?: string[] // of a ladder of the site's own: levels that take part
 }
 
 /** EventHead is an event as everybody who looks at it sees it. */
 export interface EventHead {
   id: string
   v: number // grows with each change
-  kind: string // "swiss", "roundrobin", "knockout", "arena"
+  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder"
   title: string
   text?: string
   host: string
@@ -1224,6 +1551,11 @@ export interface EventRow {
   game?: string // that goes on
   state?: string // "away", "out", "waiting" for a place
   checked?: boolean
+  house?: string // the level, of a player of the site's own engine
+  error?: number // of a ladder: points are the strength, which lies within this of it 19 times in 20
+  wins?: number // of a ladder
+  draws?: number
+  losses?: number
 }
 
 /** EventFigure is a tie-break, in a whole table with what it is the sum of. */
@@ -1313,7 +1645,7 @@ export interface EventBoards {
 /** eventLine is an event among others. */
 export interface EventLine {
   id: string
-  kind: string // "swiss", "roundrobin", "knockout", "arena"
+  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder"
   title: string
   host: string
   phase: string // "coming", "running", "over", "called_off"
@@ -1576,11 +1908,30 @@ export interface Leaderboard {
   days: number // in which one of the games was played
 }
 
+/** Engine is what a bot's account says of the program behind it. */
+export interface Engine {
+  name: string
+  author?: string
+  version?: string
+}
+
 /** botsPage is the built-in bots with the viewer's scores. */
 export interface BotsPage {
   bots: Bot[] // the weakest first
   suggested?: string // the level to play next, by one's last games; absent: one has played none
   clocks: TimeControl[]
+}
+
+/** programHere is a bot that is here. */
+export interface ProgramHere {
+  name: string
+  engine?: Engine // what it says of its program
+  playing: number // games
+}
+
+/** programsPage is the bots that are here. */
+export interface ProgramsPage {
+  programs: ProgramHere[]
 }
 
 /** deletion is the password for deleting an account; without one, a passkey has been shown. */
@@ -2312,9 +2663,12 @@ export interface Gets {
   '/api/me/vacation': Allowance
   '/api/me/conduct': ConductPage
   '/api/me/moderation': Inbox
+  '/api/me/fairplay': OwnCases
   '/api/mod/queue': Queue
   '/api/mod/reports/{id}': Dossier
   '/api/mod/people/{name}': CaseFile
+  '/api/mod/fairplay': FairQueue
+  '/api/mod/fairplay/{name}/{rule}/{speed}': FairDossier
   '/api/me/following': FollowingPage
   '/api/me/privacy': Privacy
   '/api/me/push': PushPage
@@ -2327,7 +2681,12 @@ export interface Gets {
   '/api/users/{name}/against/{other}': HeadToHead
   '/api/ranks': Leaderboard
   '/api/openings': Explored
+  '/api/positions': Found
+  '/api/me/brought': BroughtPage
+  '/api/users/{name}/brought': BroughtPage
+  '/api/brought/{id}': BroughtRecord
   '/api/bots': BotsPage
+  '/api/programs': ProgramsPage
   '/api/replay': GamesPage
   '/api/games/{id}': Summary
   '/api/games/{id}/log': AuditPage
@@ -2366,6 +2725,8 @@ export interface Posts {
   '/api/me/vacation': { body: VacationChange; answer: Allowance }
   '/api/me/notices/read': { body: NoticeRead; answer: Inbox }
   '/api/me/appeal': { body: NewAppeal; answer: Inbox }
+  '/api/me/fairplay/{id}/state': { body: FairText; answer: OwnCases }
+  '/api/me/fairplay/{id}/appeal': { body: FairText; answer: OwnCases }
   '/api/reports': { body: NewReport; answer: Reported }
   '/api/mod/reports/{id}/claim': { body: ClaimChange; answer: Dossier }
   '/api/mod/reports/{id}/close': { body: ReportEnd; answer: Dossier }
@@ -2373,6 +2734,10 @@ export interface Posts {
   '/api/mod/actions/{id}/undo': { body: Undoing; answer: Queue }
   '/api/mod/actions/{id}/confirm': { body: Record<string, never>; answer: Queue }
   '/api/mod/actions/{id}/answer': { body: AppealAnswer; answer: Queue }
+  '/api/mod/fairplay/{name}/{rule}/{speed}': { body: Record<string, never>; answer: FairDossier }
+  '/api/mod/cases/{id}/ask': { body: Record<string, never>; answer: FairQueue }
+  '/api/mod/cases/{id}/judge': { body: FairJudgement; answer: FairQueue }
+  '/api/mod/cases/{id}/answer': { body: FairJudgement; answer: FairQueue }
   '/api/me/following': { body: FollowChange; answer: FollowingPage }
   '/api/me/privacy': { body: Privacy; answer: Privacy }
   '/api/me/push': { body: NewPush; answer: PushPage }
@@ -2396,6 +2761,8 @@ export interface Posts {
   '/api/passkey/add': { body: PasskeyAnswer; answer: WaysPage }
   '/api/passkey/remove': { body: RemovedPasskey; answer: WaysPage }
   '/api/me/sessions/end': { body: SessionsEnd; answer: SessionsPage }
+  '/api/me/brought/show': { body: BroughtChange; answer: BroughtPage }
+  '/api/me/brought/remove': { body: BroughtRemoval; answer: BroughtPage }
   '/api/games/{id}/review/ask': { body: Record<string, never>; answer: Reviewed }
   '/api/games/{id}/review/cancel': { body: Record<string, never>; answer: Reviewed }
   '/api/games/{id}/try': { body: Attempt; answer: Tried }
@@ -2436,14 +2803,19 @@ export interface Posts {
 
 /** Uploads are what a POST of a file's bytes answers, by route. */
 export interface Uploads {
+  '/api/me/brought/add': BroughtReport
   '/api/import': Imported
 }
 
 /** Files are routes that answer a file: what a POST of them takes, never for GET. */
 export interface Files {
+  '/api/mod/fairplay/{name}/{rule}/{speed}/lib': never
   '/api/me/export': Record<string, never>
+  '/api/positions/{format}': never
   '/api/export/{format}': Study
   '/api/games/{id}/download/{format}': never
+  '/api/users/{name}/games.ndjson': never
+  '/api/users/{name}/games.psq': never
   '/api/users/{name}/games.sgf': never
   '/api/studies/{id}/chapters.sgf': never
 }
@@ -2462,6 +2834,11 @@ export interface Refusals {
   appeal_known: never
   appeal_text: 'max'
   attempts: never
+  base_line: never
+  base_live: never
+  base_playing: never
+  base_question: never
+  base_visitor: never
   before: never
   block_guest: never
   block_most: 'max'
@@ -2479,10 +2856,12 @@ export interface Refusals {
   bot_clock: never
   bot_color: never
   bot_decision: never
+  bot_engine: never
   bot_field: never
   bot_games: never
   bot_games_day: 'seconds'
   bot_key: never
+  bot_key_used: never
   bot_lists: 'seconds'
   bot_player: never
   bot_query: never
@@ -2493,6 +2872,11 @@ export interface Refusals {
   bot_waits: 'max'
   bots_crowd: never
   bots_most: 'max'
+  bring_broken: never
+  bring_busy: never
+  bring_full: 'most'
+  bring_guest: never
+  brought_ids: never
   busy: never
   challenge_again: never
   challenge_guest: never
@@ -2578,6 +2962,14 @@ export interface Refusals {
   export_pass: never
   export_size: never
   exported: never
+  fair_closed: never
+  fair_judged: never
+  fair_none: never
+  fair_open: never
+  fair_reason: 'max' | 'min'
+  fair_reported: never
+  fair_text: 'max'
+  fair_unheard: never
   filter: never
   flood: never
   follow_guest: never

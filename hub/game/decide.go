@@ -170,6 +170,18 @@ func Start(s Settings, black, white, actor UserID, clientID string, now time.Tim
 	return &e.Event
 }
 
+// StartFrom returns the first events of a game in which the stones of an opening stand, Black's first: nobody's time has run yet, and
+// the players begin with the move after them.
+func StartFrom(s Settings, black, white UserID, opening []board.Point, now time.Time) []*Event {
+	events := []*Event{Start(s, black, white, 0, "", now)}
+	for i, p := range opening {
+		e := &Event{Seq: i + 2, Kind: Moved, Actor: [2]UserID{black, white}[i%2], At: now}
+		e.Payload = Payload{Point: &p, Clock: events[0].Payload.Clock, QuotaMS: s.Time.startQuota()}
+		events = append(events, e)
+	}
+	return events
+}
+
 func (g *Game) decideOption(c *Command, seat board.Stone, now time.Time) (*Event, error) {
 	n, _ := g.Next()
 	switch {

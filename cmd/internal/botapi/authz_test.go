@@ -14,26 +14,31 @@ import (
 
 // scopesOf are the scopes of which a token needs one, by the operation of the description; nil: any token.
 var scopesOf = map[string][]account.Scope{
-	"account": nil, "upgrade": {account.BotPlay}, "events": {account.ChallengeRead, account.BotPlay}, "game": {account.BotPlay},
-	"move": {account.BotPlay}, "decide": {account.BotPlay}, "resign": {account.BotPlay}, "abort": {account.BotPlay}, "draw": {account.BotPlay},
+	"account": nil, "upgrade": {account.BotPlay}, "about": {account.BotPlay}, "events": {account.ChallengeRead, account.BotPlay}, "game": {account.BotPlay},
+	"move": {account.BotPlay}, "decide": {account.BotPlay}, "resign": {account.BotPlay}, "resume": {account.BotPlay}, "give": {account.BotPlay}, "playing": nil,
+	"challenges": {account.ChallengeRead, account.BotPlay}, "showChallenge": {account.ChallengeRead, account.BotPlay}, "abort": {account.BotPlay}, "draw": {account.BotPlay},
 	"takeback": {account.BotPlay}, "joinEvent": {account.BotPlay}, "leaveEvent": {account.BotPlay},
 	"rematch": {account.BotPlay}, "claim": {account.BotPlay}, "chat": {account.BotPlay},
-	"challenge": {account.ChallengeWrite}, "accept": {account.ChallengeWrite}, "decline": {account.ChallengeWrite}, "cancel": {account.ChallengeWrite},
+	"challenge": {account.ChallengeWrite}, "house": {account.ChallengeWrite}, "accept": {account.ChallengeWrite}, "decline": {account.ChallengeWrite}, "cancel": {account.ChallengeWrite},
 }
 
 // ofBots are the operations for accounts that are marked as a bot's.
-var ofBots = []string{"game", "move", "decide", "resign", "abort", "draw", "takeback", "rematch", "claim", "chat", "joinEvent", "leaveEvent"}
+var ofBots = []string{"game", "move", "decide", "resign", "abort", "draw", "takeback", "rematch", "claim", "chat", "joinEvent", "leaveEvent", "about", "resume", "give"}
 
 // forEverybody are the operations that need no token.
-var forEverybody = []string{"online", "eventList", "event", "eventResults", "eventStream"}
+var forEverybody = []string{
+	"online", "eventList", "event", "eventResults", "eventStream", "user", "userGames", "userRatings", "against", "gamesSGF", "gamesNDJSON", "gamesPSQ", "ranks", "levels",
+	"programs", "replay", "archived", "gameLog", "download", "export", "import", "explorer", "dailyPuzzle", "puzzle", "eventTable", "eventRounds", "eventLog",
+	"eventBoards", "eventCSV", "eventTRF",
+}
 
 // strangers are what operations of a game, or a challenge, answer to somebody whose it is not.
 var strangers = map[string]string{
-	"game": "bot_player", "move": "not_player", "decide": "not_player", "resign": "not_player", "abort": "not_player", "draw": "not_player",
+	"game": "bot_player", "move": "not_player", "decide": "not_player", "resign": "not_player", "resume": "not_player", "give": "not_player", "showChallenge": "bot_challenge", "abort": "not_player", "draw": "not_player",
 	"takeback": "not_player", "rematch": "bot_challenges", "claim": "not_player", "chat": "bot_player", "accept": "bot_challenge", "decline": "bot_challenge", "cancel": "bot_challenge",
 }
 
-var bodies = map[string]string{"decide": `{"points":["h8"]}`, "chat": `{"text":"hello"}`, "challenge": untimed, "decline": `{"reason":"later"}`}
+var bodies = map[string]string{"decide": `{"points":["h8"]}`, "chat": `{"text":"hello"}`, "about": `{"name":"Robby"}`, "challenge": untimed, "house": `{"level":"elm","clock":{"kind":"none"}}`, "decline": `{"reason":"later"}`}
 
 // Authorisation: every operation of the description is tried by every user who may not use it.
 func TestWhoMay(t *testing.T) {
@@ -151,8 +156,13 @@ func TestTokensAreNoCookies(t *testing.T) {
 	if got := c.call("GET", "/api/account", "", map[string]string{"Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site"}); got.status != 200 {
 		t.Errorf("reading is no harm: %+v", got)
 	}
-	if got := c.call("POST", "/api/challenge/Ann", untimed, map[string]string{"Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site"}); got.Why != "other_site" {
-		t.Errorf("from another site: %+v", got)
+	if got := c.call("POST", "/api/challenge/Ann", untimed, map[string]string{"Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site"}); got.Why != "challenge_self" {
+		t.Errorf("a tool of another site, with the token: %+v", got)
+	}
+	nobody := &client{site: s}
+	head := map[string]string{"Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site", "Cookie": "tengen_session=" + c.cookie}
+	if got := nobody.call("POST", "/api/challenge/Ann", untimed, head); got.status != 401 {
+		t.Errorf("a page of another site, with the cookie: %+v", got)
 	}
 }
 
@@ -194,12 +204,9 @@ func TestAccountsAndUpgrades(t *testing.T) {
 		t.Fatal(err)
 	}
 	robby := (&client{site: s, name: "Robby", cookie: cookie, page: back}).browse()
-	for _, kind := range []string{"public", "private", "bot"} {
+	for _, kind := range []string{"public", "private"} {
 		d := public
 		d.Kind = kind
-		if kind == "bot" {
-			d.Bot = "acorn"
-		}
 		if got := robby.answer(inCreate, d); got.Why != "bot_challenges" {
 			t.Errorf("a bot makes a %s game: %+v", kind, got)
 		}

@@ -220,3 +220,62 @@ func TestGamesBetweenBotsAreCounted(t *testing.T) {
 	g = ann.challenge(b, untimed)
 	b.do("POST", "/api/challenge/"+g+"/accept", "", 200) // with people there is no such limit
 }
+
+// What waits, one of it, and what is played, can be asked for at any time; a key is of one request.
+func TestWhatWaitsAndIsPlayed(t *testing.T) {
+	s := newSite(t, botapi.Times{})
+	a, b, c := s.bot("Robby"), s.bot("Marvin"), s.bot("Gort")
+	ea, eb := a.events(), b.events()
+	list := func(who *client) (in, out int) {
+		got := who.call("GET", "/api/challenge", "", nil)
+		return len(got.In), len(got.Out)
+	}
+	g := a.challenge(b, rapid)
+	eb.first("challenge")
+	if in, out := list(a); in != 0 || out != 1 {
+		t.Errorf("Robby: %d and %d", in, out)
+	}
+	if in, out := list(b); in != 1 || out != 0 {
+		t.Errorf("Marvin: %d and %d", in, out)
+	}
+	if in, out := list(c); in+out != 0 {
+		t.Error("Gort hears of it")
+	}
+	if got := b.do("GET", "/api/challenge/"+g+"/show", "", 200); got.ID != g || got.Status != "created" {
+		t.Errorf("%+v", got)
+	}
+	c.refused("GET", "/api/challenge/"+g+"/show", "", "bot_challenge")
+	b.do("POST", "/api/challenge/"+g+"/accept", "", 200)
+	ea.next("gameStart")
+	eb.next("gameStart")
+	a.refused("GET", "/api/challenge/"+g+"/show", "", "bot_challenge")
+	for _, who := range []*client{a, b, c} {
+		want := map[bool]int{true: 0, false: 1}[who == c]
+		if got := who.call("GET", "/api/account/playing", "", nil); len(got.NowPlaying) != want {
+			t.Errorf("%s plays %d", who.name, len(got.NowPlaying))
+		}
+	}
+	key := map[string]string{"Idempotency-Key": "a-key-of-mine"}
+	line := "/api/bot/game/" + g + "/chat"
+	for range 2 {
+		if got := a.call("POST", line, `{"text":"hello"}`, key); got.status != 200 {
+			t.Errorf("%+v", got)
+		}
+	}
+	if got := a.call("POST", line, `{"text":"goodbye"}`, key); got.status != 409 || got.Why != "bot_key_used" {
+		t.Errorf("%+v", got)
+	}
+	if got := b.call("POST", line, `{"text":"hello too"}`, key); got.status != 200 {
+		t.Errorf("another's key: %+v", got)
+	}
+	b.do("POST", "/api/bot/account/about", `{"name":"Marvin","version":"42","author":"Sirius"}`, 200)
+	for _, wrong := range []string{`{"name":""}`, `{"name":"` + strings.Repeat("x", 61) + `"}`, `{"name":"x","author":"a\nb"}`, `{"author":"x"}`} {
+		b.refused("POST", "/api/bot/account/about", wrong, "bot_engine")
+	}
+	if text := b.get("/api/users/Marvin"); !strings.Contains(text, `"engine":{"name":"Marvin","author":"Sirius","version":"42"}`) {
+		t.Error(text)
+	}
+	if text := b.get("/api/programs"); !strings.Contains(text, `{"name":"Marvin","engine":{"name":"Marvin","author":"Sirius","version":"42"},"playing":1}`) || !strings.Contains(text, `{"name":"Robby","playing":1}`) {
+		t.Error(text)
+	}
+}

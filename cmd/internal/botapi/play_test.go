@@ -283,7 +283,7 @@ func TestKeys(t *testing.T) {
 	if first.status != 200 || again.status != 200 || first.V != again.V {
 		t.Errorf("%+v, then %+v", first, again)
 	}
-	if other := b.call("POST", "/api/bot/game/"+g+"/move/h9", "", key); other.Code != "not_your_turn" {
+	if other := b.call("POST", "/api/bot/game/"+g+"/move/h9", "", key); other.Why != "bot_key_used" {
 		t.Errorf("another move with the same key: %+v", other)
 	}
 	for _, bad := range []string{"short", "a b c d e f", "äöüäöüäöü"} {

@@ -207,6 +207,7 @@ type reply struct {
 	Name, Title, Status, Message string
 	Bot                          bool
 	Texts                        map[string]string
+	In, Out, NowPlaying          []any
 }
 
 // call makes a request, checks the answer against the description and returns it.
@@ -230,6 +231,7 @@ func (c *client) call(method, path, body string, head map[string]string) reply {
 		Code, Why, Limit, Of, Name, Title, Status, Message string
 		Bot                                                bool
 		Texts                                              map[string]string
+		In, Out, NowPlaying                                []any
 	}
 	if err := json.Unmarshal(b, &got); err != nil {
 		c.t.Fatalf("%s in %s", err, b)
@@ -237,8 +239,20 @@ func (c *client) call(method, path, body string, head map[string]string) reply {
 	out.OK, out.V, out.Code, out.Why, out.Limit, out.Of = got.OK, got.V, got.Code, got.Why, got.Limit, got.Of
 	out.Name, out.Title, out.Status, out.Message, out.Bot = got.Name, got.Title, got.Status, got.Message, got.Bot
 	out.ID, _ = got.ID.(string)
-	out.Texts = got.Texts
+	out.Texts, out.In, out.Out, out.NowPlaying = got.Texts, got.In, got.Out, got.NowPlaying
 	return out
+}
+
+// get returns what a public route answers.
+func (c *client) get(path string) string {
+	c.t.Helper()
+	res := c.request(await.Context(c.t, path), "GET", path, "", nil)
+	defer res.Body.Close()
+	b, err := io.ReadAll(res.Body)
+	if err != nil || res.StatusCode != 200 {
+		c.t.Fatalf("%s: %d, %v", path, res.StatusCode, err)
+	}
+	return string(b)
 }
 
 // do is call with the status that is expected.

@@ -88,7 +88,7 @@ func (c *Client) request(ctx context.Context, method, path, key string, body any
 	return req, nil
 }
 
-// do sends a request once and reads its answer into into, unless that is nil. A *Refused is the
+// do sends a request once and reads its answer into into, unless that is nil: as it is into bytes, else as JSON. A *Refused is the
 // server's; any other error leaves it open whether the request was taken.
 func (c *Client) do(ctx context.Context, method, path, key string, body, into any) error {
 	ctx, cancel := context.WithTimeout(ctx, answerWithin)
@@ -108,6 +108,10 @@ func (c *Client) do(ctx context.Context, method, path, key string, body, into an
 	text, err := io.ReadAll(io.LimitReader(res.Body, maxAnswer))
 	if err != nil || into == nil {
 		return err
+	}
+	if all, ok := into.(*[]byte); ok {
+		*all = text
+		return nil
 	}
 	return json.Unmarshal(text, into)
 }
@@ -137,6 +141,11 @@ func (c *Client) Account(ctx context.Context) (a Account, err error) {
 // Upgrade marks the account as a bot's, for good.
 func (c *Client) Upgrade(ctx context.Context) error {
 	return c.insist(ctx, http.MethodPost, "/api/bot/account/upgrade", "", nil, nil)
+}
+
+// Describe says which program plays.
+func (c *Client) Describe(ctx context.Context, e Engine) error {
+	return c.insist(ctx, http.MethodPost, "/api/bot/account/about", "", e, nil)
 }
 
 // game is the path of an action in a game.
@@ -192,6 +201,46 @@ func (c *Client) Chat(ctx context.Context, id, text, key string) error {
 // Challenge challenges somebody.
 func (c *Client) Challenge(ctx context.Context, name string, w Wish) (made Challenge, err error) {
 	return made, c.insist(ctx, http.MethodPost, "/api/challenge/"+url.PathEscape(name), newKey(), w, &made)
+}
+
+// ChallengeHouse begins a game with a level of the site's own engine.
+func (c *Client) ChallengeHouse(ctx context.Context, level string, w Wish) (made GameInfo, err error) {
+	wish := struct {
+		Wish
+		Level string `json:"level"`
+	}{w, level}
+	return made, c.insist(ctx, http.MethodPost, "/api/challenge/ai", newKey(), wish, &made)
+}
+
+// Online returns the bots that are here.
+func (c *Client) Online(ctx context.Context) (list []User, err error) {
+	var text []byte
+	if err := c.insist(ctx, http.MethodGet, "/api/bot/online", "", nil, &text); err != nil {
+		return nil, err
+	}
+	for line := range bytes.Lines(text) {
+		var u User
+		if err := json.Unmarshal(line, &u); err != nil {
+			return nil, fmt.Errorf("botclient: a line that is none: %.80q: %w", line, err)
+		}
+		list = append(list, u)
+	}
+	return list, nil
+}
+
+// EventList returns the site's events.
+func (c *Client) EventList(ctx context.Context) (list EventList, err error) {
+	return list, c.insist(ctx, http.MethodGet, "/api/events", "", nil, &list)
+}
+
+// JoinEvent takes part in an event for bots.
+func (c *Client) JoinEvent(ctx context.Context, id string) error {
+	return c.insist(ctx, http.MethodPost, "/api/bot/event/"+url.PathEscape(id)+"/join", newKey(), nil, nil)
+}
+
+// LeaveEvent ends taking part.
+func (c *Client) LeaveEvent(ctx context.Context, id string) error {
+	return c.insist(ctx, http.MethodPost, "/api/bot/event/"+url.PathEscape(id)+"/leave", newKey(), nil, nil)
 }
 
 // Accept takes a challenge up.

@@ -8,9 +8,11 @@ import (
 
 // User is somebody who plays.
 type User struct {
-	ID    int64  `json:"id"`
-	Name  string `json:"name"`
-	Title string `json:"title"` // "BOT" or none
+	ID     int64   `json:"id"`
+	Name   string  `json:"name"`
+	Title  string  `json:"title"`  // "BOT" or none
+	Rating float64 `json:"rating"` // in the game's pool; 0: none
+	Lang   string  `json:"lang"`   // of an opponent, "" if it is not known
 }
 
 // Bot reports whether it is a program.
@@ -21,6 +23,13 @@ type Account struct {
 	User
 	IsBot  bool     `json:"bot"`
 	Scopes []string `json:"scopes"`
+}
+
+// Engine is what an account says of its program.
+type Engine struct {
+	Name    string `json:"name"`
+	Author  string `json:"author,omitempty"`
+	Version string `json:"version,omitempty"`
 }
 
 // The scopes that a player needs.
@@ -88,8 +97,9 @@ const (
 
 // GameInfo is one of the bot's games, as the stream of events describes it.
 type GameInfo struct {
-	ID     string `json:"id"`
-	Status string `json:"status"`
+	ID       string `json:"id"`
+	Status   string `json:"status"`
+	Opponent User   `json:"opponent"`
 }
 
 // Event is a line of the stream of events. Other values of Type must be ignored.
@@ -103,10 +113,38 @@ type Event struct {
 type Full struct {
 	Settings
 	ID    string `json:"id"`
+	Black User   `json:"black"`
+	White User   `json:"white"`
 	State State  `json:"state"`
 	Chat  []struct {
 		Username string `json:"username"`
 	} `json:"chat"`
+}
+
+// Opponent returns the other player.
+func (f *Full) Opponent() User {
+	if f.State.You == "black" {
+		return f.White
+	}
+	return f.Black
+}
+
+// Ladder is the kind of an event that is a ladder of programs.
+const Ladder = "ladder"
+
+// EventLine is an event that runs by itself.
+type EventLine struct {
+	ID       string   `json:"id"`
+	Kind     string   `json:"kind"`
+	Title    string   `json:"title"`
+	Bots     bool     `json:"bots"`
+	Settings Settings `json:"settings"`
+}
+
+// EventList are the events that run, and those that come.
+type EventList struct {
+	Running []EventLine `json:"running"`
+	Coming  []EventLine `json:"coming"`
 }
 
 // Statuses of a game that goes on, at once or later. Any other is its end.

@@ -22,7 +22,10 @@ type Config struct {
 	Games    int           // at once, and processes
 	Think    time.Duration // the most for a move
 	Idle     time.Duration // after which a process that waits for its opponent is ended
-	Greeting string        // said at the start of a game; empty: nothing
+	Greeting Words         // said at the start of a game
+	Farewell Words         // and at its end
+	Resign   Resign
+	Seek     Seek
 
 	newThinker func(board.Rule, int, *slog.Logger) thinker // for tests; nil: the program
 }
@@ -47,8 +50,10 @@ type Bot struct {
 	slots      *slots
 	streams    chan struct{} // a place for each game that is followed
 	challenges chan *botclient.Challenge
-	rematches  chan string // games that are over, whose opponents offer one
+	rematches  chan rematchOffer
 	me         int64
+	seeker     *seeker
+	met        meetings
 
 	mu       sync.Mutex           // guards the following
 	games    map[string]*game     // that are played
@@ -62,8 +67,9 @@ type Bot struct {
 func New(api *botclient.Client, cfg Config, log *slog.Logger) *Bot {
 	b := &Bot{
 		api: api, cfg: cfg, log: log, slots: newSlots(cfg.Games, cfg.Idle), streams: make(chan struct{}, MaxGames),
-		challenges: make(chan *botclient.Challenge, maxWaiting), rematches: make(chan string, maxWaiting), games: map[string]*game{}, accepted: map[string]time.Time{},
+		challenges: make(chan *botclient.Challenge, maxWaiting), rematches: make(chan rematchOffer, maxWaiting), games: map[string]*game{}, accepted: map[string]time.Time{},
 	}
+	b.seeker = &seeker{Bot: b}
 	return b
 }
 
@@ -110,11 +116,25 @@ func (b *Bot) Run(ctx context.Context, me botclient.Account) error {
 		defer close(decided)
 		b.decide(ctx)
 	}()
+	seeking := make(chan struct{})
+	go func() {
+		defer close(seeking)
+		b.seeker.run(ctx)
+	}()
 	err := b.api.Events(ctx, func(l botclient.Line) error { return b.take(ctx, l) })
 	b.stop(err)
 	<-decided
+	<-seeking
 	b.running.Wait()
 	b.slots.wait()
+	b.mu.Lock()
+	broken := b.broken != nil
+	b.mu.Unlock()
+	if broken && outer.Err() == nil {
+		leaving, cancel := context.WithTimeout(outer, farewellWithin)
+		b.seeker.leave(leaving)
+		cancel()
+	}
 	b.api.CloseIdle()
 	if outer.Err() != nil {
 		return nil
@@ -145,9 +165,12 @@ func (b *Bot) take(ctx context.Context, l botclient.Line) error {
 		b.mu.Lock()
 		delete(b.accepted, e.Challenge.ID)
 		b.mu.Unlock()
+		if e.Challenge.Challenger.ID == b.me && e.Type == "challengeDeclined" {
+			b.seeker.avoids(e.Challenge.DestUser.Name, avoidDeclined)
+		}
 	case e.Game != nil && e.Type == "rematchOffer":
 		select {
-		case b.rematches <- e.Game.ID:
+		case b.rematches <- rematchOffer{e.Game.ID, e.Game.Opponent.Name}:
 		default:
 			b.log.Warn("too many rematches at once; one is left to wait", "game", e.Game.ID)
 		}
@@ -228,6 +251,9 @@ func (b *Bot) reply(ctx context.Context, c *botclient.Challenge) {
 	ctx, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()
 	why := b.cfg.Filter.against(c)
+	if why == "" && b.often(c.Challenger.Name) {
+		why = botclient.Later
+	}
 	if why == "" && !b.reserve(c.ID) {
 		why = botclient.Later
 	}
@@ -250,13 +276,22 @@ func (b *Bot) reply(ctx context.Context, c *botclient.Challenge) {
 	log.Info("a challenge was accepted")
 }
 
+// often reports whether somebody has had as many games in a day as anybody may.
+func (b *Bot) often(name string) bool {
+	return b.cfg.Filter.OfUser > 0 && b.met.count(name, time.Now()) >= b.cfg.Filter.OfUser
+}
+
+// rematchOffer is that of the opponent of a game that is over.
+type rematchOffer struct{ game, opponent string }
+
 // rematch answers the offer of a rematch: its game was wanted, so another of the kind is, if there is a place.
-func (b *Bot) rematch(ctx context.Context, id string) {
+func (b *Bot) rematch(ctx context.Context, offer rematchOffer) {
+	id := offer.game
 	ctx, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()
 	b.mu.Lock()
 	b.expire()
-	yes := !b.full()
+	yes := !b.full() && !b.often(offer.opponent)
 	b.mu.Unlock()
 	if err := b.api.Rematch(ctx, id, yes); err != nil {
 		b.log.Warn("a rematch could not be answered", "game", id, "cause", err)

@@ -27,7 +27,7 @@ func TestAGame(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		s := newSite(t)
 		cfg := config(nil)
-		cfg.Greeting = "Hello."
+		cfg.Greeting = Words{"": "Hello."}
 		stop := s.start(cfg)
 		s.tell("events", "%s", challengeLine("g"))
 		later(time.Second)
@@ -374,4 +374,139 @@ func TestCheck(t *testing.T) {
 			t.Errorf("%s: %v", body, err)
 		}
 	}
+}
+
+func TestWhoMayChallenge(t *testing.T) {
+	ann := botclient.Challenge{
+		Settings:   botclient.Settings{Rule: "renju", Size: 15, Opening: "swap2", Speed: "rapid", Clock: botclient.Clock{Kind: "fischer", Initial: 600_000, Increment: 5000}},
+		Challenger: botclient.User{Name: "Ann", Rating: 1500},
+	}
+	for name, tc := range map[string]struct {
+		change func(*Filter)
+		want   botclient.Reason
+	}{
+		"blocked":       {func(f *Filter) { f.Block = []string{"bob", "ANN"} }, botclient.Generic},
+		"others":        {func(f *Filter) { f.Block = []string{"bob"} }, ""},
+		"too weak":      {func(f *Filter) { f.Ratings.Least = 1501 }, botclient.Generic},
+		"too strong":    {func(f *Filter) { f.Ratings.Most = 1499 }, botclient.Generic},
+		"strong enough": {func(f *Filter) { f.Ratings = Range{1500, 1500} }, ""},
+		"too short":     {func(f *Filter) { f.Initial.Least = 601 }, botclient.TooFast},
+		"too long":      {func(f *Filter) { f.Initial.Most = 599 }, botclient.TooSlow},
+		"too little":    {func(f *Filter) { f.Gain.Least = 6 }, botclient.TooFast},
+		"too much":      {func(f *Filter) { f.Gain.Most = 4 }, botclient.TooSlow},
+		"fits":          {func(f *Filter) { f.Initial, f.Gain = Range{600, 600}, Range{5, 5} }, ""},
+	} {
+		f := everything()
+		tc.change(&f)
+		if got := f.against(&ann); got != tc.want {
+			t.Errorf("%s: %q, want %q", name, got, tc.want)
+		}
+	}
+}
+
+// One opponent has so many games in a day.
+func TestGamesOfAUser(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
+		s := newSite(t)
+		cfg := config(nil)
+		cfg.Filter.OfUser = 1
+		stop := s.start(cfg)
+		s.tell("events", "%s", challengeLine("g"))
+		later(time.Second)
+		s.tell("events", "%s", gameStart)
+		s.tell("g", "%s", fullLine(stateLine("a1 h8 b1 h9 c1 h10 d1 h11 e1", `"status":"five","turn":null`), ""))
+		later(time.Minute)
+		s.want("challenge/g/accept")
+		s.tell("events", "%s", challengeLine("h"))
+		s.tell("events", `{"type":"rematchOffer","game":{"id":"g","status":"five","opponent":{"name":"Ann"}}}`)
+		later(time.Minute)
+		got := strings.Join(s.heard(), " ")
+		if !strings.Contains(got, `challenge/h/decline {"reason":"later"}`) || !strings.Contains(got, "bot/game/g/rematch/no") {
+			t.Error(got)
+		}
+		later(24 * time.Hour)
+		s.tell("events", "%s", challengeLine("i"))
+		later(time.Second)
+		s.want("challenge/i/accept")
+		if err := stop(); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// A bot greets and says farewell in the opponent's language, once.
+func TestWordsForTheOpponent(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
+		s := newSite(t)
+		cfg := config(nil)
+		cfg.Greeting, cfg.Farewell = Words{"": "Hello.", "ru": "Привет."}, Words{"ru": "Спасибо."}
+		stop := s.start(cfg)
+		s.tell("events", "%s", gameStart)
+		s.tell("g", "%s", fullLine(stateLine("", ""), `"white":{"id":9,"name":"Ann","lang":"ru"}`))
+		later(10 * time.Second)
+		s.want(`bot/game/g/chat {"text":"Привет."}`, "bot/game/g/move/a1?v=10")
+		s.tell("g", "%s", stateLine("a1", `"status":"resign","turn":null`))
+		later(10 * time.Second)
+		s.want(`bot/game/g/chat {"text":"Спасибо."}`)
+		s.tell("events", `{"type":"gameStart","game":{"id":"h","status":"started"}}`)
+		s.tell("h", "%s", fullLine(stateLine("", ""), `"id":"h","white":{"id":9,"name":"Bob","lang":"ja"}`))
+		later(10 * time.Second)
+		s.want(`bot/game/h/chat {"text":"Hello."}`, "bot/game/h/move/a1?v=10")
+		if err := stop(); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func TestEvaluations(t *testing.T) {
+	for text, want := range map[string]int{
+		"depth 9-17 ev 45 n 812K nps 650K tm 1250 pv h8 i9":        45,
+		"(2) depth 3-5 ev +M5 n 612 pv h8":                         999_995,
+		"depth 3-5 ev -M4 n 612 pv h8":                             -999_996,
+		"Speed 500K | Depth 12-24 | Eval -350 | Node 1M | Time 1s": -350,
+		"Eval 10 then eval: -20":                                   -20,
+		"score=-7":                                                 -7,
+		"EVALUATION 3":                                             3,
+	} {
+		if got, ok := evaluationOf(text); !ok || got != want {
+			t.Errorf("%q: %d, %v", text, got, ok)
+		}
+	}
+	for _, text := range []string{"", "hello", "level 5", "ev", "ev x", "retrieval 4", "ev 123456789012345678901234567890"} {
+		if got, ok := evaluationOf(text); ok {
+			t.Errorf("%q: %d", text, got)
+		}
+	}
+}
+
+// A program that sees itself lost for three moves in a row gives the game up; one that never says so plays on.
+func TestResigningByItsOwnOpinion(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
+		s := newSite(t)
+		value := -9000
+		cfg := config(&fakeThinker{move: inOrder, thinks: func() (int, bool) { return value, true }})
+		cfg.Resign = Resign{Below: -5000, Moves: 3}
+		stop := s.start(cfg)
+		s.tell("events", "%s", gameStart)
+		moves := "h1 h2 h3 h4 i1 i2 i3 i4 j1 j2"
+		s.tell("g", "%s", fullLine(stateLine(moves, ""), ""))
+		later(5 * time.Second)
+		s.want("bot/game/g/move/a1?v=20")
+		value = -100
+		s.tell("g", "%s", stateLine(moves+" a1 k1", ""))
+		later(5 * time.Second)
+		s.want("bot/game/g/move/b1?v=22")
+		value = -999_995
+		for i, more := range []string{" a1 k1 b1 k2", " a1 k1 b1 k2 c1 k3"} {
+			s.tell("g", "%s", stateLine(moves+more, ""))
+			later(5 * time.Second)
+			s.want([]string{"bot/game/g/move/c1?v=24", "bot/game/g/move/d1?v=26"}[i])
+		}
+		s.tell("g", "%s", stateLine(moves+" a1 k1 b1 k2 c1 k3 d1 k4", ""))
+		later(5 * time.Second)
+		s.want("bot/game/g/resign")
+		if err := stop(); err != nil {
+			t.Error(err)
+		}
+	})
 }

@@ -18,6 +18,47 @@ type Filter struct {
 	People   bool
 	Bots     bool
 	From     []string // names of people who may challenge; empty: everybody
+	Block    []string // names of those who may not
+	OfUser   int      // games with one opponent in a day; 0: any number
+	Ratings  Range    // of opponents; who has none is taken
+	Initial  Range    // seconds, of clocks of minutes
+	Gain     Range    // seconds of increment
+}
+
+// Range is from Least to Most; 0: without a bound.
+type Range struct{ Least, Most int }
+
+func (r Range) has(n int) bool { return n >= r.Least && (r.Most == 0 || n <= r.Most) }
+
+// blocks reports whether a user is not played with.
+func (f *Filter) blocks(name string) bool {
+	return slices.ContainsFunc(f.Block, func(n string) bool { return strings.EqualFold(n, name) })
+}
+
+// named reports whether a user is among those who are played with.
+func (f *Filter) named(name string) bool {
+	return len(f.From) == 0 || slices.ContainsFunc(f.From, func(n string) bool { return strings.EqualFold(n, name) })
+}
+
+// timed returns why a clock is not taken, "" if it is.
+func (f *Filter) timed(c botclient.Clock) botclient.Reason {
+	if c.Kind == "none" || c.Kind == "correspondence" {
+		return ""
+	}
+	initial, gain := int(c.Initial/1000), int(c.Increment/1000)
+	switch {
+	case f.Initial.has(initial) && f.Gain.has(gain):
+		return ""
+	case initial < f.Initial.Least || gain < f.Gain.Least:
+		return botclient.TooFast
+	}
+	return botclient.TooSlow
+}
+
+// fits reports whether the games of an event are played.
+func (f *Filter) fits(s *botclient.Settings) bool {
+	return slices.Contains(f.Rules, s.Rule) && slices.Contains(f.Sizes, s.Size) && slices.Contains(f.Openings, s.Opening) &&
+		(s.Rated && f.Rated || !s.Rated && f.Casual) && f.timed(s.Clock) == ""
 }
 
 // NoClock stands among the speeds for games without a clock.
@@ -33,7 +74,7 @@ func (f *Filter) against(c *botclient.Challenge) botclient.Reason {
 		speed = NoClock
 	}
 	switch {
-	case len(f.From) > 0 && !slices.ContainsFunc(f.From, func(n string) bool { return strings.EqualFold(n, c.Challenger.Name) }):
+	case !f.named(c.Challenger.Name), f.blocks(c.Challenger.Name), c.Challenger.Rating > 0 && !f.Ratings.has(int(c.Challenger.Rating)):
 		return botclient.Generic
 	case c.Challenger.Bot() && !f.Bots:
 		return botclient.NoBot
@@ -50,7 +91,7 @@ func (f *Filter) against(c *botclient.Challenge) botclient.Reason {
 	case !slices.Contains(f.Speeds, speed):
 		return f.unsuited(speed)
 	}
-	return ""
+	return f.timed(c.Clock)
 }
 
 // unsuited returns the reason to decline a speed that is not played.

@@ -1,11 +1,13 @@
 package bridge
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -22,6 +24,8 @@ const (
 	maxTakebacks = 5
 	// farewellWithin bounds messages other than moves.
 	farewellWithin = 10 * time.Second
+	// resignFrom is how many moves a game has before a program may give it up.
+	resignFrom = 10
 )
 
 // errBroken is returned for a game that was given up since the program does not play.
@@ -45,6 +49,8 @@ type game struct {
 	follow    []board.Point // stones that our last decision has promised
 	takebacks int           // allowed
 	refused   string        // the takeback that was answered last, by moves
+	resigns   resignation
+	language  string // the opponent's, "" if it is not known
 }
 
 // arrival is a state and when it came.
@@ -172,6 +178,7 @@ func (g *game) play(ctx context.Context) error {
 			}
 			if s.Over() {
 				g.log.Info("the game is over", "how", s.Status, "you", s.You, "winner", s.Winner)
+				g.greet(ctx, "farewell", g.bot.cfg.Farewell)
 				return nil
 			}
 			g.courtesies(ctx, &s.State)
@@ -220,13 +227,31 @@ func (g *game) begin(ctx context.Context, f *botclient.Full) error {
 	g.settings, g.rule = f.Settings, rule
 	g.player = g.bot.player(rule, f.Size, g.log)
 	g.log.Info("a game", "rule", f.Rule, "size", f.Size, "opening", f.Opening, "clock", f.Clock.Kind, "rated", f.Rated)
-	if g.bot.cfg.Greeting != "" && len(f.Chat) == 0 && f.State.Moves == "" && !f.State.Over() {
-		g.say(ctx, "greeting", func(ctx context.Context, id string) error {
-			return g.bot.api.Chat(ctx, id, g.bot.cfg.Greeting, "greeting-"+id)
-		})
+	opponent := f.Opponent()
+	g.language = opponent.Lang
+	g.bot.met.note(opponent.Name, time.Now())
+	if len(f.Chat) == 0 && !f.State.Over() && len(strings.Fields(f.State.Moves)) <= openingStones {
+		g.greet(ctx, "greeting", g.bot.cfg.Greeting)
 	}
 	return nil
 }
+
+// openingStones are those that may stand when a game begins.
+const openingStones = 3
+
+// greet says something once, in the opponent's language.
+func (g *game) greet(ctx context.Context, what string, words Words) {
+	text := words.in(g.language)
+	if text == "" {
+		return
+	}
+	g.say(ctx, what, func(ctx context.Context, id string) error { return g.bot.api.Chat(ctx, id, text, what+"-"+id) })
+}
+
+// Words are said to an opponent, by language. Those of "" are for all others.
+type Words map[string]string
+
+func (w Words) in(language string) string { return cmp.Or(w[language], w[""]) }
 
 // say has something said that the game does not wait for.
 func (g *game) say(ctx context.Context, what string, f func(context.Context, string) error) {
@@ -267,6 +292,7 @@ func (g *game) answer(ctx context.Context, s *arrival) error {
 		clock.Kind = NoClock
 	}
 	a := allow(clock, clockOf(&s.State, time.Since(s.at)), g.bot.cfg.Think)
+	plies := b.Ply()
 	said, err := g.player.decide(ctx, b, &s.State, g.follow, a)
 	g.follow = nil
 	switch {
@@ -276,6 +302,10 @@ func (g *game) answer(ctx context.Context, s *arrival) error {
 		return errBroken
 	case err != nil:
 		return err
+	}
+	if value, known := g.player.evaluation(); said.move != "" && plies >= resignFrom && g.resigns.gives(g.bot.cfg.Resign, value, known && g.player.failures == 0) {
+		g.log.Info("the engine gives the game up", "evaluation", value)
+		return g.bot.api.Resign(ctx, g.id)
 	}
 	g.sending.Store(true)
 	defer g.sending.Store(false)

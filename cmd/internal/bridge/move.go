@@ -14,6 +14,7 @@ import (
 type thinker interface {
 	think(ctx context.Context, b *board.Board, a allowance) (board.Point, error)
 	swap2(ctx context.Context, b *board.Board, a allowance) ([]board.Point, error)
+	evaluation() (value int, known bool) // of the last position, by its own words
 	close()
 }
 

@@ -23,6 +23,7 @@ type process struct {
 	log     *slog.Logger
 
 	brain  *gomocup.Brain // nil: it does not run
+	thinks opinion        // of the position that it was asked about last
 	known  []board.Point  // the moves that it has been told or has made; nil: it must be told all
 	spoke  time.Time      // when its last answer came
 	retire *time.Timer    // while it is idle; slots.mu guards it
@@ -77,7 +78,7 @@ func (p *process) asked(ctx context.Context, a allowance, question func(context.
 // ready has the process run and ready for a game, and tells it its time.
 func (p *process) ready(ctx context.Context, a allowance) error {
 	if p.brain == nil {
-		brain, err := p.program.start(ctx, p.log)
+		brain, err := p.program.start(ctx, p.log, p.thinks.hear)
 		if err != nil {
 			return err
 		}
@@ -123,6 +124,7 @@ func (p *process) move(ctx context.Context, b *board.Board, a allowance) (at boa
 	if err := p.ready(ctx, a); err != nil {
 		return board.None, err
 	}
+	p.thinks.forget()
 	switch {
 	case n < 0:
 		at, err = p.brain.Begin(ctx)
@@ -137,6 +139,9 @@ func (p *process) move(ctx context.Context, b *board.Board, a allowance) (at boa
 	}
 	return at, err
 }
+
+// evaluation returns what the program has said of the position that it was asked about last.
+func (p *process) evaluation() (int, bool) { return p.thinks.get() }
 
 // restFor is how long a program is left in peace after its answer: some count as thinking still, and drop what comes.
 const restFor = 50 * time.Millisecond

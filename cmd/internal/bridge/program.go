@@ -1,13 +1,17 @@
 package bridge
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"log/slog"
+	"path/filepath"
 	"strings"
 	"time"
+	"unicode"
 
+	"tengen/cmd/internal/botclient"
 	"tengen/engine/board"
 	"tengen/engine/gomocup"
 )
@@ -31,8 +35,8 @@ const (
 	grace       = 3 * time.Second  // of a program, unless it says otherwise
 )
 
-// start runs the program until Close.
-func (p *Program) start(ctx context.Context, log *slog.Logger) (*gomocup.Brain, error) {
+// start runs the program until Close. It has each message heard.
+func (p *Program) start(ctx context.Context, log *slog.Logger, hear func(message string)) (*gomocup.Brain, error) {
 	within := p.Grace
 	if within == 0 {
 		within = grace
@@ -40,7 +44,10 @@ func (p *Program) start(ctx context.Context, log *slog.Logger) (*gomocup.Brain, 
 	return gomocup.Start(context.WithoutCancel(ctx), gomocup.Config{
 		Path: p.Path, Args: p.Args, Dir: p.Dir, Env: p.Env,
 		MaxMemory: p.Memory + p.Memory/4, Grace: within,
-		Message: func(text string) { log.Debug("the engine says", "text", text) },
+		Message: func(text string) {
+			log.Debug("the engine says", "text", text)
+			hear(text)
+		},
 	})
 }
 
@@ -75,8 +82,49 @@ type Abilities struct {
 	Swap2 bool
 }
 
+// Engine returns what the program says of itself, as sites take it. A program that says nothing has the name of its file.
+func (a *Abilities) Engine(path string) botclient.Engine {
+	e := botclient.Engine{Name: field(a.About, "name", 60), Author: field(a.About, "author", 80), Version: field(a.About, "version", 40)}
+	e.Name = cmp.Or(e.Name, clip(strings.TrimSuffix(filepath.Base(path), ".exe"), 60))
+	return e
+}
+
+// field returns a value of an answer to ABOUT: name="Example", version="1.0".
+func field(about, name string, most int) string {
+	for key, at := about, 0; ; {
+		i := strings.Index(key[at:], name)
+		if i < 0 {
+			return ""
+		}
+		at += i
+		word := at == 0 || strings.ContainsRune(" ,;\t", rune(key[at-1]))
+		rest, ok := strings.CutPrefix(strings.TrimLeft(key[at+len(name):], " "), "=")
+		if at += len(name); !word || !ok {
+			continue
+		}
+		value, quoted := strings.CutPrefix(strings.TrimLeft(rest, " "), `"`)
+		end := ","
+		if quoted {
+			end = `"`
+		}
+		value, _, _ = strings.Cut(value, end)
+		return clip(strings.TrimSpace(value), most)
+	}
+}
+
+// clip returns the printable part of a text, of so many characters at most.
+func clip(text string, most int) string {
+	text = strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) && r != unicode.ReplacementChar {
+			return r
+		}
+		return -1
+	}, text)
+	return string([]rune(text)[:min(most, len([]rune(text)))])
+}
+
 // Sizes are the boards that a program is asked about.
-var Sizes = []int{15, 19, 20}
+var Sizes = []int{13, 15, 17, 19, 20}
 
 // trap is a position that tells whether a program knows a rule. The protocol has no question for it. So there is a move here
 // that a program plays exactly if it does not know the rule.
@@ -106,7 +154,7 @@ func (p *Program) Probe(ctx context.Context, log *slog.Logger) (Abilities, error
 		ctx, cancel := context.WithTimeout(ctx, startWithin)
 		defer cancel()
 		if brain == nil {
-			if brain, err = p.start(ctx, log); err != nil {
+			if brain, err = p.start(ctx, log, func(string) {}); err != nil {
 				return err
 			}
 		}

@@ -181,6 +181,7 @@ const gameStart = `{"type":"gameStart","game":{"id":"g","gameId":"g","status":"s
 type fakeThinker struct {
 	move   func(ctx context.Context, b *board.Board, a allowance) (board.Point, error)
 	part   func(b *board.Board) ([]board.Point, error)
+	thinks func() (int, bool)
 	closed func()
 }
 
@@ -190,6 +191,13 @@ func (f *fakeThinker) think(ctx context.Context, b *board.Board, a allowance) (b
 
 func (f *fakeThinker) swap2(_ context.Context, b *board.Board, _ allowance) ([]board.Point, error) {
 	return f.part(b)
+}
+
+func (f *fakeThinker) evaluation() (int, bool) {
+	if f.thinks == nil {
+		return 0, false
+	}
+	return f.thinks()
 }
 
 func (f *fakeThinker) close() {

@@ -3,6 +3,7 @@ package cmdline
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/signal"
@@ -15,7 +16,7 @@ import (
 // Run parses a program's command line into cli, a pointer to a struct as kong
 // describes it, and runs the command that it names. The command's Run gets a
 // context that the first SIGTERM or interrupt ends; the second one ends the
-// process. The exit code is 0: done, 1: failed, 2: used wrongly. Every program
+// process. The exit code is 0: done, 1: failed, 2: used wrongly, or that of a Coded error. Every program
 // has --version, which also prints the details.
 func Run(name, description string, cli any, details ...string) int {
 	var version kong.VersionFlag
@@ -46,7 +47,23 @@ func Run(name, description string, cli any, details ...string) int {
 	k.BindTo(ctx, (*context.Context)(nil))
 	if err := k.Run(); err != nil {
 		fmt.Fprintf(os.Stderr, "%s: %v\n", name, err)
+		var coded Coded
+		if errors.As(err, &coded) {
+			return coded.Code
+		}
 		return 1
 	}
 	return 0
 }
+
+// Coded is an error with an exit code of its own.
+type Coded struct {
+	error
+	Code int
+}
+
+// WithCode returns an error with an exit code of its own.
+func WithCode(err error, code int) error { return Coded{err, code} }
+
+// Unwrap returns the error without its code.
+func (c Coded) Unwrap() error { return c.error }

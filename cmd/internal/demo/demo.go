@@ -82,8 +82,8 @@ func (o *Options) people(ctx context.Context, d *db.DB, rng *rand.Rand) ([]*memb
 		if err != nil {
 			return nil, err
 		}
-		// Most are in the middle; nobody plays like the two highest levels.
-		n := min(len(levels)-3, (rng.IntN(len(levels)-2)+rng.IntN(len(levels)-2))/2)
+		// Most are in the middle; nobody plays like the four highest levels.
+		n := min(len(levels)-highest-1, (rng.IntN(len(levels)-highest)+rng.IntN(len(levels)-highest))/2)
 		all = append(all, &member{User: records.User{ID: u.ID, Name: name}, level: levels[n], rule: rules[rng.IntN(len(rules))], clock: clocks[rng.IntN(len(clocks))]})
 	}
 	for i, p := range all {
@@ -98,11 +98,14 @@ func (o *Options) people(ctx context.Context, d *db.DB, rng *rand.Rand) ([]*memb
 	return all, nil
 }
 
-// bots returns the levels as users of the site.
+// highest are the levels that play no games here: their searches take long.
+const highest = 4
+
+// bots returns the other levels as users of the site.
 func (o *Options) bots(ctx context.Context, d *db.DB) ([]*member, error) {
 	levels := level.All()
-	all := make([]*member, 0, len(levels)-2)
-	for _, l := range levels[:len(levels)-2] {
+	all := make([]*member, 0, len(levels)-highest)
+	for _, l := range levels[:len(levels)-highest] {
 		u, err := d.People().Bot(ctx, records.NewBot{Level: l.ID, Engine: engine.Version(), Ratings: l.Ratings()})
 		if err != nil {
 			return nil, err

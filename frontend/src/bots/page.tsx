@@ -20,6 +20,7 @@ import { Switch } from '../ui/switch'
 import type { Bot as Told, TimeControl } from '../wire'
 import '../styles/bots.css'
 import { beginBot } from './begin'
+import { Programs } from './programs'
 import { CLOCKS, botWish, loadChoice, ratingOf, saveChoice, type Choice } from './choice'
 import { known, useBots, want, wanted } from './suggest'
 
@@ -66,6 +67,7 @@ export function BotsPage() {
       </ul>
       {user.value && <Switch label={w.suggest} note={w.suggestNote} checked={wanted.value} onChange={want} />}
       <p class="note">{w.measured}</p>
+      <Programs />
       <p class="note">
         <a href="/local">{t.lobby.local.quiet}</a>
       </p>

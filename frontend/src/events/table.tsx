@@ -31,6 +31,7 @@ export function Table({ e, s, section, ban }: TableProps) {
   const rows = whole.data?.rows ?? s.top
   if (rows.length === 0) return <p class="note">{w.nobody}</p>
   const played = e.phase === 'running' || e.phase === 'over'
+  const ladder = e.kind === 'ladder'
   return (
     <>
       {whole.failure && <Failure text={refusal(whole.failure)} onRetry={whole.retry} />}
@@ -40,7 +41,12 @@ export function Table({ e, s, section, ban }: TableProps) {
             <tr>
               {played && <th scope="col">{w.rank}</th>}
               <th scope="col">{w.player}</th>
-              {played && <th scope="col">{w.points}</th>}
+              {played && (
+                <th scope="col">
+                  {ladder ? w.strength : w.points}
+                  {ladder && <div>{w.record}</div>}
+                </th>
+              )}
               {played &&
                 e.ties.map(k => (
                   <th key={k} scope="col" class="event-tie">
@@ -55,6 +61,7 @@ export function Table({ e, s, section, ban }: TableProps) {
                 <Line
                   r={r}
                   played={played}
+                  ladder={ladder}
                   open={opened === r.name}
                   onOpen={e.ties.length > 0 ? () => setOpened(opened === r.name ? '' : r.name) : undefined}
                   onBan={ban && r.state !== 'out' ? () => setBanned(banned === r.name ? '' : r.name) : undefined}
@@ -92,17 +99,19 @@ export function Table({ e, s, section, ban }: TableProps) {
 interface LineProps {
   r: EventRow
   played: boolean
+  ladder: boolean
   open: boolean
   onOpen: (() => void) | undefined
   onBan: (() => void) | undefined
 }
 
-function Line({ r, played, open, onOpen, onBan }: LineProps) {
+function Line({ r, played, ladder, open, onOpen, onBan }: LineProps) {
   return (
     <tr class={r.name === user.value?.name ? 'own' : undefined}>
       {played && <td>{r.place || ''}</td>}
       <th scope="row">
-        <a href={userPath(r.name)}>{r.name}</a> {r.rating ? <span class="muted">{r.rating}</span> : null}{' '}
+        <a href={r.house ? '/bots' : userPath(r.name)}>{r.name}</a>{' '}
+        {r.house ? <span class="muted">{w.house}</span> : r.rating ? <span class="muted">{r.rating}</span> : null}{' '}
         {r.state && <span class="muted">{(w.states as Record<string, string>)[r.state] ?? r.state}</span>}
         {r.game && <a href={gamePath(r.game)}>{w.goesOn}</a>}
         {onBan && <Button kind="quiet" icon="close" label={w.banPlayer(r.name)} onClick={onBan} />}
@@ -110,7 +119,8 @@ function Line({ r, played, open, onOpen, onBan }: LineProps) {
       </th>
       {played && (
         <td>
-          <b>{number(r.points)}</b>
+          <b>{number(r.points)}</b> {r.error ? <span class="muted">{`± ${r.error}`}</span> : null}
+          {ladder && <div class="muted">{`${r.wins ?? 0} – ${r.draws ?? 0} – ${r.losses ?? 0}`}</div>}
           {onOpen && r.figures && (
             <Button kind="quiet" icon="list" label={w.sums(r.name)} expanded={open} onClick={onOpen} />
           )}

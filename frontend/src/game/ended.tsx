@@ -56,7 +56,10 @@ export function Ended({ s, store, why, extra }: Props) {
         {r.reason === 'forbidden' && !why.question && (
           <Button onClick={() => why.ask(s.moves.at(-1)!.at, s.moves.length - 1, true)}>{g.why.ask}</Button>
         )}
-        <p>{how}</p>
+        <p>
+          {how}
+          {extra.value.had}
+        </p>
         {s.unrated && <p>{g.unrated[s.unrated]}</p>}
       </div>
       <div class="result-acts">

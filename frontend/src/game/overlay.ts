@@ -65,6 +65,8 @@ export interface Extra {
   acts?: ComponentChildren
   /** Beside the rematch. */
   next?: ComponentChildren
+  /** After how the game ended: a win that its reader passed by. */
+  had?: ComponentChildren
   /** A point that could not be played; true: it has been taken care of. */
   tap?: (p: Pt) => boolean
 }

@@ -14,6 +14,7 @@ import { playOnce } from '../sound/sound'
 import { canSpeak } from '../sound/speech'
 import { Drawing } from '../ui/drawing'
 import type { GameState } from '../wire'
+import { type Had, HadWin, hadWin, whereWon } from './hadwin'
 import { mayFind, NewOpponent } from './newopponent'
 import type { Extra, ExtraSource, OnBoard } from './overlay'
 import { mayPremove } from './premove'
@@ -22,7 +23,7 @@ import { endWords } from './result'
 import { Sound } from './soundact'
 import type { GameStore } from './store'
 import { timeLeft } from './timeleft'
-import type { View } from './view'
+import { shownPly, type View } from './view'
 import { ZenAct } from './zen'
 
 /** What the page shows. */
@@ -43,6 +44,7 @@ class Playing {
   /** Not of a game that was over when it was opened. */
   private readonly live: boolean
   private pre: Premoves | null = null
+  private won: { of: GameState; had: Had | null } | undefined
   private over: { key: string; drawing: Overlay | undefined; overlay: Overlay | undefined } | undefined
 
   constructor(s: GameState, store: GameStore) {
@@ -69,6 +71,12 @@ class Playing {
     return this.pre
   }
 
+  /** The win that the user passed by, once the game is over. */
+  private hadWin(s: GameState): Had | null {
+    if (this.won?.of !== s) this.won = { of: s, had: hadWin(s) }
+    return this.won.had
+  }
+
   extraOf({ s, view, mark, onBoard: { stones, movable } }: Now): Extra {
     const pre = this.premoves(s)
     const still = !movable
@@ -81,12 +89,14 @@ class Playing {
     const may = open && mayPremove(s)
     const aloud = inPlay.value.speak && canSpeak()
     const { head, how } = endWords(s, s.you)
+    const had = this.hadWin(s)
     return {
       board: {
         over: this.overlay(
           open && premove !== undefined ? premove : undefined,
           s.you === 'white' ? 'white' : 'black',
           again,
+          had && still && shownPly(view, s.moves.length) === had.ply ? had : null,
           this.drawing.overlay({ on: still, position: stones.join(' ') }),
         ),
         said: this.live && head ? t.game.about.ended(head, how) : undefined,
@@ -108,6 +118,7 @@ class Playing {
         </>
       ),
       ...(mayFind(s) && { next: <NewOpponent settings={s.settings} /> }),
+      ...(had && { had: <HadWin had={had} /> }),
       ...(may && { tap: (at: string) => pre.choose(at) }),
     }
   }
@@ -117,12 +128,19 @@ class Playing {
     premove: string | undefined,
     color: 'black' | 'white',
     again: string | null,
+    had: Had | null,
     drawing: Overlay | undefined,
   ): Overlay | undefined {
-    const key = `${premove ?? ''} ${color} ${again ?? ''}`
+    const key = `${premove ?? ''} ${color} ${again ?? ''} ${had?.points.join() ?? ''}`
     if (this.over?.key !== key || this.over.drawing !== drawing) {
       const own =
-        premove !== undefined ? premoveAt(premove, color) : again !== null ? hintAt(again, w.again) : undefined
+        premove !== undefined
+          ? premoveAt(premove, color)
+          : again !== null
+            ? hintAt(again, w.again)
+            : had
+              ? whereWon(had)
+              : undefined
       this.over = { key, drawing, overlay: together(own, drawing) }
     }
     return this.over.overlay

@@ -3,6 +3,8 @@ import { useMemo, useState } from 'preact/hooks'
 import { t, formatDate, formatDay } from '../i18n'
 import { w as days } from '../i18n/late/days'
 import { refusal } from '../i18n/refusal'
+import { programs } from '#words/programs'
+import { engineText } from '../bots/programs'
 import { ChallengeButton } from '../challenge/button'
 import { FollowButton } from '../follow/button'
 import { OwnGames } from '../lobby/own'
@@ -106,6 +108,7 @@ function Games({ name, own }: { name: string; own: boolean }) {
             {(p?.bot || p?.program) && <span class="tag">{t.shell.bot}</span>}{' '}
             {p && <span class="muted">{h.since(formatDate(new Date(p.created)))}</span>}
           </p>
+          {p?.engine && <p>{engineText(p.engine)}</p>}
           {p?.deleted && <p>{w.deletedNote}</p>}
           {p?.vacation && <p class="note">{days.until(formatDay(new Date(p.vacation)))}</p>}
           {p && !own && me && !me.guest && !p.guest && !p.bot && !p.deleted && (
@@ -126,6 +129,11 @@ function Games({ name, own }: { name: string; own: boolean }) {
             </p>
           )}
         </div>
+        {p && !p.guest && !p.bot && !p.deleted && (
+          <p>
+            <a href={own ? '/brought' : `/brought/${encodeURIComponent(p.name)}`}>{h.brought}</a>
+          </p>
+        )}
         {p && (
           <dl class="record">
             {(['games', 'wins', 'losses', 'draws'] as const).map(k => (
@@ -160,6 +168,16 @@ function Games({ name, own }: { name: string; own: boolean }) {
                 {h.all}
               </a>
             </div>
+            {p.program && (
+              <p class="files">
+                <a href={`/api/users/${encodeURIComponent(p.name)}/games.psq`} download="">
+                  {programs.psq}
+                </a>{' '}
+                <a href={`/api/users/${encodeURIComponent(p.name)}/games.ndjson`} download="">
+                  {programs.results}
+                </a>
+              </p>
+            )}
             <details class="card" open={filters}>
               <summary>{w.filter.title}</summary>
               <FilterForm key={shown} filled={filled} onShow={setFilled} />

@@ -13,8 +13,12 @@ export const BOTS = [
   'elm',
   'fir',
   'ginkgo',
+  'hawthorn',
   'hickory',
+  'hornbeam',
   'ironwood',
+  'jacaranda',
+  'jarrah',
   'juniper',
 ] as const
 const OTHERS = ['freestyle', 'standard', 'renju'] as const

@@ -1,5 +1,6 @@
 // What the game waits for, how it has ended, and what there is to say of the engine and the server.
 import { w as why } from '../game/whytext'
+import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Shown } from '../game/shown'
 import { myTurn } from '../game/view'
@@ -115,14 +116,17 @@ function BotsTrouble({ bot: { duty, stop, again } }: { bot: Opponent }) {
   )
 }
 
-export function Ending({ r, you }: { r: Result; you: string }) {
+export function Ending({ r, you, children }: { r: Result; you: string; children: ComponentChildren }) {
   const { head, how } = resultWords(r, you)
   return (
     <div class={`result ${r.winner === '' ? '' : r.winner === you ? 'won' : 'lost'}`}>
       {r.winner && <StoneDot color={r.winner} />}
       <div>
         <h2>{head}</h2>
-        <p>{how}</p>
+        <p>
+          {how}
+          {children}
+        </p>
       </div>
     </div>
   )

@@ -1,14 +1,16 @@
 // The game on the table: the board and what stands around it, as on the page of any game.
-import { useRef, useState } from 'preact/hooks'
+import { useMemo, useRef, useState } from 'preact/hooks'
 import type { Color } from '../../board/index'
+import { together } from '../../board/shapes'
 import { Moves } from '../game/moves'
 import { otherColor } from '../game/position'
 import { Replay } from '../game/replay'
+import { HadWin, hadWin, whereWon } from '../game/hadwin'
 import { PlaceButton } from '../game/room'
 import { Strip } from '../game/strip'
 import { useZen, ZenAct, ZenLeave } from '../game/zen'
 import { mayWheel, useShown, useWheel } from '../game/shown'
-import { mayPlace, myTurn, stonesOf } from '../game/view'
+import { mayPlace, myTurn, shownPly, stonesOf } from '../game/view'
 import { nameOf, resultWords } from '../game/result'
 import { t } from '../i18n'
 import { user } from '../net/live'
@@ -78,6 +80,7 @@ export function Table({ game, unkept, elsewhere, onAct, onRematch, onNew }: Prop
     on: !movable,
     position: `${s.moves.length} ${view}`,
   })
+  const had = useMemo(() => hadWin(s), [game])
   const explain = (at: string) => {
     const kind = s.forbidden?.includes(at) && now ? forbiddenKind(positionOf(game), at) : null
     setNote(kind ? { at, kind } : null)
@@ -95,7 +98,7 @@ export function Table({ game, unkept, elsewhere, onAct, onRematch, onNew }: Prop
         <Board
           size={game.size}
           coordinates={p.coordinates}
-          over={drawing}
+          over={together(had?.ply === shownPly(view, s.moves.length) ? whereWon(had) : undefined, drawing)}
           purpose={now ? 'local' : 'local past'}
           counts={now}
           pending={mark}
@@ -122,7 +125,11 @@ export function Table({ game, unkept, elsewhere, onAct, onRematch, onNew }: Prop
         )}
       </div>
       <Strip s={s} color={game.you} place="bottom" local />
-      {s.result && <Ending r={s.result} you={s.you ?? ''} />}
+      {s.result && (
+        <Ending r={s.result} you={s.you ?? ''}>
+          {had && <HadWin had={had} />}
+        </Ending>
+      )}
       <Panel s={s} bot={bot} shown={shown} note={note} unkept={unkept} elsewhere={elsewhere} />
       <Replay plies={s.moves.length} shown={shown} over={s.status === 'over'} />
       <Controls

@@ -34,6 +34,7 @@ export function News() {
       </div>
       <div class="row end">
         {letter.measure && <a href="/appeal">{letter.kind === 'appeal' ? n.ask : n.appeal}</a>}
+        {letter.kind.startsWith('fair') && <a href="/appeal">{n.fairRead}</a>}
         <Button busy={busy} onClick={() => void read(letter.id)}>
           {n.read}
         </Button>
@@ -44,6 +45,8 @@ export function News() {
 }
 
 function Words({ of: { kind, measure, reason, upheld } }: { of: Message }) {
+  if (kind === 'fair_asked') return <p>{n.fairAsked}</p>
+  if (kind === 'fair_closed') return <p>{n.fairClosed}</p>
   if (kind === 'report') {
     const ground = m.grounds[reason ?? 'other']
     return <p>{upheld ? n.upheld(ground) : n.dismissed(ground)}</p>

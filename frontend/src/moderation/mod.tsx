@@ -16,13 +16,17 @@ import type { LoggedAction, Appealed, Case, Queue } from '../wire'
 import { modPath } from './button'
 import { ActLine } from './actline'
 import { Evidence } from './case'
+import { later } from '../ui/later'
 import { Nothing, Shown } from './pagestate'
 import { PersonPage } from './person'
 import '../styles/moderation.css'
 
-/** `id` is a report's; '': all of them. A person's page is '@' and the name. */
+const FairPage = later('FairPage', () => import('./fair'), 'page')
+
+/** `id` is a report's; '': all of them. A person's page is '@' and the name, fair play 'fair'. */
 export function ModPage({ id }: { id: string }) {
   if (id.startsWith('@')) return <PersonPage name={id.slice(1)} />
+  if (id === 'fair' || id.startsWith('fair:')) return <FairPage of={id.slice(5)} />
   return /^\d+$/.test(id) ? <Evidence id={id} /> : id === '' ? <Desk /> : <Nothing />
 }
 
@@ -37,6 +41,9 @@ function Desk() {
         return (
           <div class="medium mod">
             <h1 tabIndex={-1}>{w.title}</h1>
+            <p>
+              <a href="/mod/fair">{w.fair}</a>
+            </p>
             <section class="card">
               <h2>{w.queue}</h2>
               {q.cases.length === 0 ? <p class="muted">{w.noReports}</p> : <Cases of={q.cases} />}

@@ -5,10 +5,13 @@ import { decode } from '../router'
 import { Loading } from '../ui/notice'
 import { useTitle } from '../ui/page'
 import { SUSPENDED } from './own'
+import { later } from '../ui/later'
 import { Measures } from './measures'
 import { ModPage } from './mod'
 import { Nothing } from './pagestate'
 import { RulesPage } from './rules'
+
+const FairOwn = later('FairOwn', () => import('./fairown'))
 
 /** The router knows these pages by their first word alone: few come here. */
 export function ModerationPage() {
@@ -43,7 +46,10 @@ function AppealPage() {
       {me === undefined ? (
         <Loading />
       ) : me && !me.guest ? (
-        <Measures key={me.id} id={me.id} />
+        <>
+          <Measures key={me.id} id={me.id} />
+          <FairOwn key={`fair/${me.id}`} id={me.id} />
+        </>
       ) : (
         <section class="card">
           <p>{a.visitor}</p>

@@ -4,7 +4,7 @@ import { useTitle } from '../ui/page'
 
 const PARTS = ['fair', 'account', 'abuse', 'sandbagging', 'leaving'] as const
 const MEASURES = ['warn', 'mute', 'suspend', 'name', 'annul', 'second', 'told', 'self'] as const
-const KEPT = ['chat', 'reports', 'words', 'acts', 'left'] as const
+const KEPT = ['chat', 'reports', 'words', 'fair', 'acts', 'left'] as const
 
 export function RulesPage() {
   useTitle(r.title)

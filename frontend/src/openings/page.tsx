@@ -12,6 +12,7 @@ import { useDrawing } from '../ui/drawing'
 import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
 import { useKeys } from '../game/keys'
+import { SEARCH_KEY, searchPath, useSearchKey } from '../positions/key'
 import type { Explored } from '../wire'
 import '../styles/profile.css'
 import '../styles/openings.css'
@@ -44,6 +45,7 @@ export function OpeningsPage() {
     ArrowRight: () => step(line.length + 1),
     Home: () => step(0),
   })
+  useSearchKey(start.rule, start.size, stones)
   return (
     <div class="openings">
       <div class="lead">
@@ -89,6 +91,9 @@ export function OpeningsPage() {
             {w.analyse}
           </a>
         )}
+        <a class="openings-analyse" href={searchPath(start.rule, start.size, stones)} aria-keyshortcuts={SEARCH_KEY}>
+          {w.searchIt}
+        </a>
       </div>
       <div class="openings-side">
         <section class="card" aria-label={w.filters}>

@@ -3,6 +3,7 @@
 import { useState } from 'preact/hooks'
 import { w } from '../i18n/late/openings'
 import { Button } from '../ui/button'
+import { SEARCH_KEY, searchPath } from '../positions/key'
 import type { Opening } from '../wire'
 import '../styles/profile.css'
 import '../styles/openings.css'
@@ -58,6 +59,11 @@ export function OpeningsTab({ rule, size, stones, onPlay }: TabProps) {
       />
       <p>
         <a href={`/openings${hashOf(place)}`}>{w.whole}</a>
+      </p>
+      <p>
+        <a href={searchPath(rule, size, stones)} aria-keyshortcuts={SEARCH_KEY}>
+          {w.searchIt}
+        </a>
       </p>
     </>
   )

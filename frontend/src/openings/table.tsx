@@ -10,11 +10,14 @@ export interface Row {
   readonly black: number
   readonly draws: number
   readonly white: number
+  /** Games whose end nobody knows. */
+  readonly unknown?: number
   /** A fifth: the games besides in which it was offered and not picked. */
   readonly offered?: number
 }
 
-export const gamesOf = (r: Pick<Row, 'black' | 'draws' | 'white'>): number => r.black + r.draws + r.white
+export const gamesOf = (r: Pick<Row, 'black' | 'draws' | 'white' | 'unknown'>): number =>
+  r.black + r.draws + r.white + (r.unknown ?? 0)
 
 /** What was played, in words. */
 export function moveText(r: Pick<Row, 'kind' | 'move'>): string {

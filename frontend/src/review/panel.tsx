@@ -9,6 +9,7 @@ import { t } from '../i18n'
 import { w } from '../i18n/late/review'
 import { NoGame } from '../lobby/refused'
 import { user } from '../net/live'
+import { useSearchKey } from '../positions/key'
 import '../styles/review.css'
 import { Button } from '../ui/button'
 import { Loading } from '../ui/notice'
@@ -52,6 +53,11 @@ export function Review({ s, shown, review: state, activity, reading }: Props) {
   const close = () => act(null)
   useEffect(() => close, [])
   const ply = shownPly(shown.view, s.moves.length)
+  useSearchKey(
+    s.settings.rule,
+    s.settings.size,
+    s.moves.slice(0, ply).map(m => m.at),
+  )
   const look = lookTo(s, shown, activity)
   const told = useMemo(() => (report ? moments(s, report) : []), [report, s.result, s.you, t.language.tag])
   const read = (n: number) => {

@@ -6,6 +6,7 @@ import { ghosts, rings } from '../../board/over'
 import { together } from '../../board/shapes'
 import { sceneProps } from '../game/scene'
 import { useKeys } from '../game/keys'
+import { useSearchKey } from '../positions/key'
 import { forbiddenKind } from '../review/forbidden'
 import { ProofView } from '../review/proof'
 import { stepsOf, type Steps as ProofSteps } from '../review/steps'
@@ -103,6 +104,7 @@ export function Table({ desk, keep, file, onFile: setFile }: TableProps) {
     [THREATS_KEY]: () => setThreats(!threats),
     ...(marking && { Escape: () => setMarking(null) }),
   })
+  useSearchKey(study.rule, study.size, position.stones)
   const stage = useRef<HTMLDivElement>(null)
   useResize(stage)
   const drawing = useDrawing(stage, {

@@ -96,6 +96,7 @@ export function UserMenu({ u, ...at }: Props & { u: User }) {
       <To href={userPath(u.name)} icon="user" text={w.profile} />
       <To href="/history" icon="list" text={w.games} />
       <To href="/days" icon="board" text={w.days} />
+      {!u.guest && <To href="/brought" icon="plus" text={w.brought} />}
       <To href="/study" icon="tree" text={w.studies} />
       <To href="/lists" icon="puzzle" text={w.lists} />
       {!u.guest && <To href="/following" icon="eye" text={w.following} />}
@@ -121,6 +122,7 @@ export function ToolsMenu(at: Props) {
       <To href="/study#new" icon="plus" text={w.file} />
       <To href="/study" icon="list" text={w.studies} />
       <To href="/openings" icon="eye" text={w.openings} />
+      <To href="/positions" icon="board" text={w.positions} />
       <To href="/learn/openings" icon="board" text={w.protocols} />
       <To href="/events" icon="ranks" text={t.shell.events} />
       <To href="/ranks" icon="list" text={w.ranks} />

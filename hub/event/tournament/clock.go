@@ -3,6 +3,7 @@ package tournament
 import (
 	"time"
 
+	"tengen/engine/board"
 	"tengen/hub/game"
 )
 
@@ -28,7 +29,7 @@ func (t *Tournament) Due() time.Time {
 	default:
 		return time.Time{}
 	}
-	if t.Plan.Kind == Arena {
+	if t.Plan.inWaves() {
 		return waves{t}.waveDue()
 	}
 	var due time.Time
@@ -55,6 +56,8 @@ type Tick struct {
 	Busy map[game.UserID]bool
 	// ID names a new game, by a text that names it in the event.
 	ID func(name string) string
+	// Opening returns stones from which a game of a ladder begins, by a seed; nil: it begins with an empty board.
+	Opening func(s game.Settings, seed uint64) []board.Point
 }
 
 func (c Tick) decide(t *Tournament, _ game.UserID, now time.Time) ([]Record, error) {
@@ -65,7 +68,7 @@ func (c Tick) decide(t *Tournament, _ game.UserID, now time.Time) ([]Record, err
 	switch {
 	case t.Phase == Coming:
 		return t.start(now), nil
-	case t.Plan.Kind == Arena:
+	case t.Plan.inWaves():
 		return waves{t}.wave(c, now), nil
 	}
 	for i := range t.Sections {
@@ -81,7 +84,7 @@ func (t *Tournament) start(now time.Time) []Record {
 	if !t.late && now.Sub(t.Starts) > tooLate && t.waiting() > 1 {
 		return []Record{{Kind: Shifted, Payload: Payload{Until: now.Add(putOff), Why: Outage}}}
 	}
-	if t.waiting() < 2 {
+	if t.waiting() < 2 && t.Plan.Kind != Ladder { // programs come when they come
 		if until := t.Plan.Start.Add(waitForTwo); now.Before(until) {
 			return []Record{{Kind: Shifted, Payload: Payload{Until: until, Why: TooFew}}}
 		}
@@ -102,7 +105,7 @@ func (t *Tournament) start(now time.Time) []Record {
 	}
 	records := []Record{{Kind: Begun, Payload: Payload{Order: order, Away: away}}}
 	for i, o := range order {
-		if len(o) < 2 && t.Plan.Kind != Arena {
+		if len(o) < 2 && !t.Plan.inWaves() {
 			records = append(records, Record{Kind: Finished, Payload: Payload{Section: i, Why: TooFew}})
 		}
 	}

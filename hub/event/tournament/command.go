@@ -63,8 +63,9 @@ const (
 
 // Create makes the event.
 type Create struct {
-	Plan Plan
-	Host string // the host's name
+	Plan  Plan
+	Host  string    // the host's name
+	House []Entrant // of a ladder: the levels of Plan.House
 }
 
 func (c Create) decide(t *Tournament, _ game.UserID, now time.Time) ([]Record, error) {
@@ -78,7 +79,14 @@ func (c Create) decide(t *Tournament, _ game.UserID, now time.Time) ([]Record, e
 	if p.Code != "" {
 		p.Code = t.seal(p.Code)
 	}
-	return []Record{{Kind: Created, Payload: Payload{Plan: &p, Host: c.Host}}}, nil
+	if len(c.House) != len(p.House) {
+		return nil, ErrPlan
+	}
+	records := []Record{{Kind: Created, Payload: Payload{Plan: &p, Host: c.Host}}}
+	for i := range c.House {
+		records = append(records, Record{Kind: Registered, Payload: Payload{Entrant: &c.House[i]}})
+	}
+	return records, nil
 }
 
 // Join registers a user, or brings one back who has left.
@@ -118,6 +126,8 @@ func (t *Tournament) comeBack(i int, now time.Time) ([]Record, error) {
 		return nil, ErrOut
 	case p.Presence == In:
 		return nil, nil
+	case t.Plan.Kind == Ladder && p.returns >= mostReturns:
+		return nil, ErrOut
 	case t.Phase == Running && (t.Plan.Kind == Knockout || p.Number == 0 && !t.letsIn(p.Section, now)):
 		return nil, ErrLate
 	case t.Phase == Running && p.Number == 0 && t.full():
@@ -130,7 +140,7 @@ func (t *Tournament) comeBack(i int, now time.Time) ([]Record, error) {
 // first third of its rounds, so that nobody joins late to miss the strong.
 func (t *Tournament) letsIn(section int, now time.Time) bool {
 	switch t.Plan.Kind {
-	case Arena:
+	case Arena, Ladder:
 		return now.Before(waves{t}.lastWave())
 	case Swiss:
 		return !t.Sections[section].Over && len(t.Sections[section].Rounds) <= t.Plan.Rounds/3

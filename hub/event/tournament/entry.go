@@ -40,14 +40,14 @@ const (
 func (p *Plan) checkEntry() error {
 	p.Code = strings.TrimSpace(p.Code)
 	if n := utf8.RuneCountInString(p.Code); n != 0 && (n < leastCode || n > mostCode) {
-		return errPlan
+		return ErrPlan
 	}
 	if p.Played < 0 || p.Played > maxPlayed || p.Days < 0 || p.Days > maxAge || len(p.Names) > MaxPlaces {
-		return errPlan
+		return ErrPlan
 	}
 	for i, n := range p.Names {
 		if p.Names[i] = strings.TrimSpace(n); p.Names[i] == "" || utf8.RuneCountInString(n) > MaxTitle {
-			return errPlan
+			return ErrPlan
 		}
 	}
 	return nil

@@ -8,6 +8,7 @@ import (
 
 	"tengen/hub/base/fault"
 	"tengen/hub/event"
+	"tengen/hub/event/ladder"
 	"tengen/hub/event/tiebreak"
 	"tengen/hub/game"
 )
@@ -21,6 +22,7 @@ const (
 	RoundRobin Kind = "roundrobin"
 	Knockout   Kind = "knockout"
 	Arena      Kind = "arena"
+	Ladder     Kind = "ladder" // of programs
 )
 
 // The bounds of a plan.
@@ -28,11 +30,13 @@ const (
 	MaxTitle    = 80
 	MaxText     = 2000
 	MaxSections = 8
-	MaxPlaces   = 500 // but in arenas
-	maxSwiss    = 30  // rounds
-	maxPlaying  = 40  // players of a round robin's group
-	maxMinutes  = 360 // of an arena
-	maxGames    = 7   // of a match
+	MaxPlaces   = 500     // but in arenas
+	maxSwiss    = 30      // rounds
+	maxPlaying  = 40      // players of a round robin's group
+	maxMinutes  = 360     // of an arena
+	maxLadder   = 24 * 60 // minutes of a ladder
+	maxHouse    = 10
+	maxGames    = 7 // of a match
 	maxPause    = 24 * time.Hour
 	farthest    = 366 * 24 * time.Hour // of a start
 )
@@ -66,10 +70,11 @@ type Plan struct {
 	Names    []string        `json:"names,omitempty"`   // nobody else joins; nil: all may
 	Played   int             `json:"played,omitempty"`  // rated games that who joins has played, of the games' pool
 	Days     int             `json:"days,omitempty"`    // of the account of who joins
+	House    []string        `json:"house,omitempty"`   // of a ladder: levels of the site's own engine that take part
 }
 
 var (
-	errPlan  = fault.WithReason(fault.Invalid, "event_plan", "An event like that is not possible.")
+	ErrPlan  = fault.WithReason(fault.Invalid, "event_plan", "An event like that is not possible.")
 	errTitle = fault.WithReason(fault.Invalid, "event_title", "An event has a title of up to 80 characters, and a text of up to 2,000.").With(fault.Values{"max": MaxTitle, "text": MaxText})
 	errStart = fault.WithReason(fault.Invalid, "event_start", "An event starts within a year, and not in the past.")
 )
@@ -85,25 +90,29 @@ func (p *Plan) Check(now time.Time) error {
 	}
 	p.Start = p.Start.UTC().Truncate(time.Second)
 	switch {
-	case p.Games.Time.Kind == game.NoClock || p.Kind == Arena && p.Games.OfDays():
-		return errPlan
+	case p.Games.Time.Kind == game.NoClock || p.inWaves() && p.Games.OfDays(), len(p.House) > 0 && p.Kind != Ladder:
+		return ErrPlan
 	case p.Start.Before(now.Add(-time.Minute)) || p.Start.After(now.Add(farthest)):
 		return errStart
 	case p.Least < 0 || p.Most < 0 || p.Most > 0 && p.Most < p.Least || p.Most > 4000 || p.Least > 4000:
-		return errPlan
+		return ErrPlan
 	}
 	if err := p.checkEntry(); err != nil {
 		return err
 	}
 	most := MaxPlaces
-	if p.Kind == Arena {
+	switch p.Kind {
+	case Arena:
 		most = event.MaxPlayers
+	case Ladder:
+		most = ladder.MaxPlayers
+	default:
 	}
 	if p.Places == 0 {
 		p.Places = most
 	}
 	if p.Places < 2 || p.Places > most {
-		return errPlan
+		return ErrPlan
 	}
 	return p.checkRounds()
 }
@@ -114,17 +123,17 @@ func (p *Plan) checkTexts() error {
 		return errTitle
 	}
 	if len(p.Sections) > MaxSections || p.Members && (p.Club == "" || p.Bots) {
-		return errPlan
+		return ErrPlan
 	}
 	for i, s := range p.Sections {
 		p.Sections[i] = strings.TrimSpace(s)
 		if n := utf8.RuneCountInString(p.Sections[i]); n == 0 || n > MaxTitle || slices.Contains(p.Sections[:i], p.Sections[i]) {
-			return errPlan
+			return ErrPlan
 		}
 	}
 	for i, k := range p.Ties {
 		if _, err := tiebreak.Parse(string(k)); err != nil || slices.Contains(p.Ties[:i], k) {
-			return errPlan
+			return ErrPlan
 		}
 	}
 	return nil
@@ -133,7 +142,7 @@ func (p *Plan) checkTexts() error {
 func (p *Plan) checkRounds() error {
 	within := func(n, least, most int) bool { return n >= least && n <= most }
 	if p.Pause < 0 || p.Pause > maxPause {
-		return errPlan
+		return ErrPlan
 	}
 	ok := true
 	switch p.Kind {
@@ -152,13 +161,20 @@ func (p *Plan) checkRounds() error {
 	case Arena:
 		ok = within(p.Minutes, 10, maxMinutes) && p.Estimate() <= time.Duration(p.Minutes)*time.Minute
 		p.Rounds, p.Double, p.Groups, p.Finals, p.Carry, p.Third, p.Match, p.CheckIn, p.Pause = 0, false, 0, 0, false, false, 0, false, 0
+	case Ladder:
+		if p.Pause == 0 {
+			p.Pause = usualPause
+		}
+		ok = within(p.Minutes, 10, maxLadder) && p.Estimate() <= time.Duration(p.Minutes)*time.Minute && p.Pause >= leastWave && p.Pause <= time.Hour &&
+			len(p.Sections) == 0 && len(p.House) <= maxHouse && len(p.House) < p.Places && !repeats(p.House)
+		p.Rounds, p.Double, p.Groups, p.Finals, p.Carry, p.Third, p.Match, p.CheckIn, p.Bots = 0, false, 0, 0, false, false, 0, false, true
 	default:
-		return errPlan
+		return ErrPlan
 	}
 	if !ok {
-		return errPlan
+		return ErrPlan
 	}
-	if len(p.Ties) == 0 && p.Kind != Arena {
+	if len(p.Ties) == 0 && !p.inWaves() {
 		p.Ties = map[Kind][]tiebreak.Kind{
 			Swiss:      {tiebreak.Truncated, tiebreak.Berger, tiebreak.Direct},
 			RoundRobin: {tiebreak.Direct, tiebreak.Berger, tiebreak.Wins},
@@ -166,6 +182,19 @@ func (p *Plan) checkRounds() error {
 		}[p.Kind]
 	}
 	return nil
+}
+
+// inWaves reports whether who waits is paired, in place of rounds for all.
+func (p *Plan) inWaves() bool { return p.Kind == Arena || p.Kind == Ladder }
+
+// repeats reports whether a name stands in a list twice.
+func repeats(names []string) bool {
+	for i, n := range names {
+		if slices.Contains(names[:i], n) {
+			return true
+		}
+	}
+	return false
 }
 
 // sections returns how many there are.
@@ -185,7 +214,7 @@ func (p *Plan) Estimate() time.Duration {
 	return t.Initial + 40*t.Increment + 40*t.Period
 }
 
-// Bell is when an arena pairs nobody any more and stops to count.
+// Bell is when an arena or a ladder pairs nobody any more and stops to count.
 func (t *Tournament) Bell() time.Time {
 	return t.Started.Add(time.Duration(t.Plan.Minutes) * time.Minute)
 }

@@ -28,7 +28,7 @@ func planOf(kind Kind) Plan {
 	switch kind {
 	case Swiss:
 		p.Rounds = 5
-	case Arena:
+	case Arena, Ladder:
 		p.Minutes = 60
 	}
 	return p
@@ -253,7 +253,7 @@ func (w *world) refused(by game.UserID, c Command, want error) {
 
 // Events of all kinds come to their ends, with every number of players.
 func TestEventsRun(t *testing.T) {
-	for _, kind := range []Kind{Swiss, RoundRobin, Knockout, Arena} {
+	for _, kind := range []Kind{Swiss, RoundRobin, Knockout, Arena, Ladder} {
 		for _, n := range []int{2, 3, 4, 5, 8, 12, 17} {
 			t.Run(fmt.Sprint(kind, n), func(t *testing.T) {
 				w := newWorld(t, planOf(kind), n)
@@ -288,7 +288,7 @@ func TestSections(t *testing.T) {
 // Whatever happens in whatever order, the invariants of check hold and the event ends.
 func TestAnythingMayHappen(t *testing.T) {
 	for seed := range uint64(60) {
-		kind := []Kind{Swiss, RoundRobin, Knockout, Arena}[seed%4]
+		kind := []Kind{Swiss, RoundRobin, Knockout, Arena, Ladder}[seed%5]
 		p := planOf(kind)
 		p.CheckIn = seed%3 == 0
 		w := newWorld(t, p, 3+int(seed)%11)

@@ -3,6 +3,7 @@ package tournament
 import (
 	"time"
 
+	"tengen/engine/board"
 	"tengen/hub/event"
 	"tengen/hub/game"
 )
@@ -74,14 +75,16 @@ type Entrant struct {
 	Rating  int         `json:"rating,omitempty"` // frozen
 	Section int         `json:"section,omitempty"`
 	Bot     bool        `json:"bot,omitempty"`
+	House   string      `json:"house,omitempty"` // the level, of the site's own engine
 }
 
 // NewPair is a game that begins, or a result without one.
 type NewPair struct {
-	First  int     `json:"first"`
-	Second int     `json:"second"`
-	Game   string  `json:"game,omitempty"`
-	Result *Result `json:"result,omitempty"` // if there is no game
+	First   int           `json:"first"`
+	Second  int           `json:"second"`
+	Game    string        `json:"game,omitempty"`
+	Opening []board.Point `json:"opening,omitempty"` // stones that stand when the game begins
+	Result  *Result       `json:"result,omitempty"`  // if there is no game
 }
 
 // Result is what a pair's game brought both.
@@ -104,6 +107,7 @@ type Reason string
 
 // The reasons.
 const (
+	Silent        Reason = "silent"         // has lost games in a row by time, or was away
 	AllPlayed     Reason = "all_played"     // all rounds
 	TimeUp        Reason = "time"           // an arena's bell
 	ByHost        Reason = "host"           // ended or called off by the host

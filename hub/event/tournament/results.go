@@ -55,7 +55,7 @@ func (c GameOver) decide(t *Tournament, _ game.UserID, now time.Time) ([]Record,
 	default:
 		r.First, r.Second = event.Draw, event.Draw
 	}
-	return []Record{t.resulted(name, r)}, nil
+	return append([]Record{t.resulted(name, r)}, t.pauseSilent(name, r)...), nil
 }
 
 // aborted decides on a game without a result: who did not come has lost it, and nobody has if an outage ended it. Then it
@@ -72,7 +72,7 @@ func (t *Tournament) aborted(c GameOver, name ref) []Record {
 			return []Record{t.resulted(name, r)}
 		}
 	}
-	if c.Stopped || t.Plan.Kind == Arena || pair.Tries >= mostTries {
+	if c.Stopped || t.Plan.inWaves() || pair.Tries >= mostTries {
 		return []Record{t.resulted(name, &Result{First: event.ZeroBye, Second: event.ZeroBye, Why: Void, End: c.Reason})}
 	}
 	id := rounds{t}.gameID(Tick{ID: c.ID}, name.section, name.round, name.pair, pair.Tries+1)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"tengen/engine/board"
 	"tengen/hub/event"
 	"tengen/hub/game"
 )
@@ -46,6 +47,8 @@ type Player struct {
 	played   int
 	balance  int
 	recent   []int
+	silent   int // of a ladder: games in a row that were lost by time, or away
+	returns  int // of a ladder: how often the player came back
 }
 
 // ref names a pair.
@@ -55,6 +58,7 @@ type ref struct{ section, round, pair int }
 type Pair struct {
 	First, Second int // places in Players
 	Game          string
+	Opening       []board.Point // stones that stand when the game begins
 	Tries         int
 	Result        *Result // nil: it goes on
 	At            time.Time
@@ -101,9 +105,10 @@ type Tournament struct {
 
 	byUser  map[game.UserID]int
 	byGame  map[string]ref
-	late    bool // Starts has been shifted
-	few     bool // since too few were there
-	open    int  // games without a result
+	late    bool           // Starts has been shifted
+	few     bool           // since too few were there
+	open    int            // games without a result
+	legs    map[[2]int]leg // of a ladder: what two players played last; the lower place in Players first
 	clients map[clientID]bool
 }
 
@@ -129,7 +134,7 @@ func (t growing) note(r *Record) {
 	case Registered, CheckedIn, Paired, Resulted:
 		return
 	case Left, Returned, Disqualified:
-		if t.Plan.Kind == Arena && r.Kind != Disqualified {
+		if t.Plan.inWaves() && r.Kind != Disqualified && p.Why != Silent {
 			return // people pause
 		}
 		l.Player = p.Player
@@ -152,7 +157,7 @@ type clientID struct {
 
 // New returns an event of which nothing is known yet.
 func New(id string) *Tournament {
-	return &Tournament{ID: id, byUser: map[game.UserID]int{}, byGame: map[string]ref{}, clients: map[clientID]bool{}}
+	return &Tournament{ID: id, byUser: map[game.UserID]int{}, byGame: map[string]ref{}, clients: map[clientID]bool{}, legs: map[[2]int]leg{}}
 }
 
 // ErrLog is returned for a record that cannot follow the ones before it.
@@ -206,7 +211,8 @@ func (t growing) apply(r *Record) {
 		who.Presence = max(who.Presence, Away)
 	case Returned:
 		who := &t.Players[p.Player]
-		who.Presence, who.Since = In, r.At
+		who.Presence, who.Since, who.silent = In, r.At, 0
+		who.returns++
 		t.enter(p.Player)
 	case Begun:
 		t.begin(p, r.At)
@@ -287,7 +293,7 @@ func (t growing) pair(p *Payload, at time.Time) {
 	r := Round{Made: at, Bye: p.Bye - 1, Away: p.Away, Notes: p.Notes}
 	s.Late, s.byHand = false, nil
 	for i, pair := range p.Pairs {
-		r.Pairs = append(r.Pairs, Pair{First: pair.First, Second: pair.Second, Game: pair.Game, Tries: 1, Result: pair.Result, At: at})
+		r.Pairs = append(r.Pairs, Pair{First: pair.First, Second: pair.Second, Game: pair.Game, Opening: pair.Opening, Tries: 1, Result: pair.Result, At: at})
 		t.met(pair.First, pair.Second, 1)
 		t.met(pair.Second, pair.First, -1)
 		if pair.Result != nil {
@@ -304,9 +310,9 @@ func (t growing) pair(p *Payload, at time.Time) {
 	}
 }
 
-// met notes an opponent, for an arena: the latest first.
+// met notes an opponent, for who is paired in waves: the latest first.
 func (t growing) met(who, opponent, turn int) {
-	if t.Plan.Kind != Arena {
+	if !t.Plan.inWaves() {
 		return
 	}
 	p := &t.Players[who]
@@ -339,10 +345,13 @@ func (t growing) result(p *Payload, at time.Time) {
 			if who.NoShows++; who.Presence == In {
 				who.Presence = Away
 			}
-			if who.NoShows > 1 && t.Plan.Kind != Arena {
+			if who.NoShows > 1 && !t.Plan.inWaves() {
 				who.Presence = Out
 			}
 		}
+	}
+	if t.Plan.Kind == Ladder {
+		t.leg(pair)
 	}
 	if r.open == 0 && p.Round == len(s.Rounds)-1 {
 		s.Next = at.Add(t.Plan.Pause)

@@ -6,6 +6,7 @@ import (
 
 	"tengen/hub/event"
 	"tengen/hub/event/arena"
+	"tengen/hub/event/ladder"
 	"tengen/hub/event/tiebreak"
 )
 
@@ -16,12 +17,18 @@ type Row struct {
 	Points  int // tenths; of an arena, whole ones
 	Figures []tiebreak.Figure
 	Streak  []int // of an arena: what each game brought
+
+	ladder.Estimate // of a ladder
 }
 
 // Table returns a section's table by place.
 func (t *Tournament) Table(section int) []Row {
-	if t.Plan.Kind == Arena {
+	switch t.Plan.Kind {
+	case Arena:
 		return waves{t}.arenaTable(section)
+	case Ladder:
+		return waves{t}.ladderTable(section)
+	default:
 	}
 	s := &t.Sections[section]
 	if len(s.Order) == 0 {

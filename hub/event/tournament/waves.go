@@ -8,7 +8,7 @@ import (
 	"tengen/hub/game"
 )
 
-// An arena pairs in waves: who waits when one comes plays somebody near.
+// An arena pairs in waves: who waits when one comes plays somebody near. So does a ladder.
 
 // Waves come so far apart.
 const (
@@ -16,11 +16,14 @@ const (
 	mostWave  = 50 * time.Second
 )
 
-// waves are the part of an event that is an arena.
+// waves are the part of an event that is an arena or a ladder.
 type waves struct{ *Tournament }
 
 // every returns how far apart waves are: a tenth of a game and six seconds.
 func (p *Plan) every() time.Duration {
+	if p.Kind == Ladder {
+		return p.Pause
+	}
 	return min(max(p.Estimate()/10+6*time.Second, leastWave), mostWave)
 }
 
@@ -56,7 +59,11 @@ func (t waves) wave(c Tick, now time.Time) (records []Record) {
 		return nil
 	}
 	for i := range t.Sections {
-		if r, ok := t.waveOf(c, i, now); ok {
+		of := t.waveOf
+		if t.Plan.Kind == Ladder {
+			of = t.ladderWave
+		}
+		if r, ok := of(c, i, now); ok {
 			records = append(records, r)
 		}
 	}
@@ -69,7 +76,7 @@ func (t waves) waveOf(c Tick, section int, now time.Time) (Record, bool) {
 	var waiting []arena.Player
 	for _, i := range s.Order {
 		p := &t.Players[i]
-		if p.Presence != In || p.open || c.Here != nil && !c.Here(p.User) || c.Busy[p.User] {
+		if !p.waits(c) || t.Plan.Kind == Arena && c.Busy[p.User] {
 			continue
 		}
 		waiting = append(waiting, arena.Player{
@@ -83,6 +90,11 @@ func (t waves) waveOf(c Tick, section int, now time.Time) (Record, bool) {
 		})
 	}
 	return Record{Kind: Paired, Payload: out}, len(out.Pairs) > 0
+}
+
+// waits reports whether a player is to be paired now.
+func (p *Player) waits(c Tick) bool {
+	return p.Presence == In && !p.open && (p.House != "" || c.Here == nil || c.Here(p.User))
 }
 
 // arenaGames returns what a player's games brought, in the order in which they ended.

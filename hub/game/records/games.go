@@ -27,7 +27,7 @@ type NewGame struct {
 	Range      *Range        // whose rating lies within may take the free seat; nil: everybody
 	Bot        string        // strength of the bot opponent; "" between people
 	Rematch    string        // the game it follows; ""
-	Events     []*game.Event // nothing, or the Started event
+	Events     []*game.Event // nothing, or the Started event, which an opening may follow
 	Created    time.Time
 }
 

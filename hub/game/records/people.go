@@ -50,3 +50,10 @@ type Condemned struct {
 	Game string
 	Of   game.UserID // an open game: its host; 0: a game in play
 }
+
+// Engine is what a bot's account says of the program behind it.
+type Engine struct {
+	Name    string `json:"name"`
+	Author  string `json:"author,omitempty"`
+	Version string `json:"version,omitempty"`
+}

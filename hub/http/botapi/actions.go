@@ -101,14 +101,9 @@ func (a *API) Decide(w http.ResponseWriter, r *http.Request) error {
 	return answer(w, done{OK: true, V: t.v})
 }
 
-// Resign gives the game up.
-func (a *API) Resign(w http.ResponseWriter, r *http.Request) error {
-	return a.do(w, r, game.Command{Kind: game.Resign})
-}
-
-// Abort ends a game without a result.
-func (a *API) Abort(w http.ResponseWriter, r *http.Request) error {
-	return a.do(w, r, game.Command{Kind: game.Abort})
+// Act executes an action that is said by its name alone: to resign, to abort, to resume an adjourned game, to give the opponent time.
+func (a *API) Act(kind game.CommandKind) func(http.ResponseWriter, *http.Request) error {
+	return func(w http.ResponseWriter, r *http.Request) error { return a.do(w, r, game.Command{Kind: kind}) }
 }
 
 // Offer makes an offer of a kind, which accepts an equal one, or answers no to one of its kind. A rematch is one with a person.

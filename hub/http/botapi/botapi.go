@@ -36,9 +36,14 @@ type Hub interface {
 	Present() []game.UserID         // users who are online, on any server
 }
 
-// People knows which users are bots' accounts; db.People is one.
+// People knows which users are bots' accounts, and what members speak; db.People is one.
 type People interface {
 	ProgramsAmong(ctx context.Context, ids []game.UserID) ([]records.User, error)
+	// SetEngine keeps what a bot's account says of its program, Engines returns it of those that say something.
+	SetEngine(ctx context.Context, u game.UserID, e records.Engine) error
+	Engines(ctx context.Context, ids []game.UserID) (map[game.UserID]records.Engine, error)
+	// Language returns the language that a member has chosen, "" if none.
+	Language(ctx context.Context, u game.UserID) (string, error)
 }
 
 // Config is what an API needs, all of it.

@@ -36,6 +36,7 @@ type challengeRequest struct {
 	Color     string `json:"color"`
 	Private   bool   `json:"private"`
 	KeepAlive bool   `json:"keepAliveStream"`
+	Level     string `json:"level"` // of the house
 }
 
 // The fields of a challenge and of its clock.
@@ -45,9 +46,9 @@ var (
 )
 
 // read reads the fields of a request. It refuses one that there is none of, by its name: it would be another game than is asked for.
-func (q *challengeRequest) read(given map[string]json.RawMessage) error {
+func (q *challengeRequest) read(given map[string]json.RawMessage, fields []string) error {
 	for _, name := range slices.Sorted(maps.Keys(given)) {
-		if !slices.Contains(challengeFields, name) {
+		if !slices.Contains(fields, name) {
 			return unknownField(name)
 		}
 	}
@@ -114,7 +115,7 @@ func (a *API) Challenge(w http.ResponseWriter, r *http.Request) error {
 	if err := a.cfg.Decode(r, &given); err != nil {
 		return err
 	}
-	if err := q.read(given); err != nil {
+	if err := q.read(given, challengeFields); err != nil {
 		return err
 	}
 	d := q.create(r.PathValue("name"))

@@ -41,12 +41,25 @@ func (a *API) Game(w http.ResponseWriter, r *http.Request) error {
 	if err := t.await(r.Context(), f); err != nil {
 		return err
 	}
+	t.position.language = languageOf(r.Context(), a, seated(t.position.state.Players, other(t.position.state.You)))
 	t.out = begin(w, f, s.Alive)
 	defer t.out.done()
 	if t.first() != nil {
 		return nil
 	}
 	return t.out.run(r.Context(), t, a.cfg.Times.Beat)
+}
+
+// languageOf returns the language of an opponent, "" if it is not known.
+func languageOf(ctx context.Context, a *API, u *wire.User) string {
+	if u == nil || u.Guest || u.Program || u.Bot != "" {
+		return ""
+	}
+	lang, err := a.cfg.People.Language(ctx, u.ID)
+	if err != nil {
+		a.cfg.Log.Warn("an opponent's language", "user", u.ID, "err", err)
+	}
+	return lang
 }
 
 // plays returns nil if the bot plays a game.

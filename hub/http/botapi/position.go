@@ -13,6 +13,8 @@ import (
 type position struct {
 	state wire.GameState
 	user  game.UserID
+
+	language string // the opponent's
 }
 
 // apply changes the position by an event of a kind that led to a version. It reports false for an invalid event.
@@ -168,6 +170,11 @@ func (p *position) full() gameFull {
 	out := gameFull{
 		Type: "gameFull", ID: s.G, settings: settings(s.Settings), Black: userOf(s.Players.Black), White: userOf(s.Players.White), CreatedAt: s.Created, State: p.line(), Chat: []chatLine{},
 	}
+	opponent := &out.White
+	if s.You == white {
+		opponent = &out.Black
+	}
+	opponent.Lang = p.language
 	for i := range s.Chat {
 		if s.Chat[i].Hidden {
 			continue

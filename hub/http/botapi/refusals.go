@@ -27,6 +27,7 @@ var (
 	errDecision  = fault.WithReason(fault.Invalid, "bot_decision", "A decision has points or an option, and not both.")
 	errClock     = fault.WithReason(fault.Invalid, "bot_clock", "A challenge names its clock; {\"kind\":\"none\"} is a game without one.")
 	errColor     = fault.WithReason(fault.Invalid, "bot_color", "A color is black, white or random.")
+	errEngine    = fault.WithReason(fault.Invalid, "bot_engine", "A program has a name of up to 60 characters, an author of up to 80 and a version of up to 40.")
 	errReason    = fault.WithReason(fault.Invalid, "bot_reason", "That is none of the reasons to decline.")
 	errChallenge = fault.WithReason(fault.NotFound, "bot_challenge", "There is no such challenge of yours or to you.")
 )

@@ -17,6 +17,7 @@ type user struct {
 	Guest       bool        `json:"guest,omitempty"`
 	Rating      int         `json:"rating,omitempty"`
 	Provisional bool        `json:"provisional,omitempty"`
+	Lang        string      `json:"lang,omitempty"` // of an opponent
 }
 
 const titleBot = "BOT"

@@ -22,6 +22,7 @@ import (
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
 	"tengen/hub/library/explorer"
+	"tengen/hub/library/gamebase"
 	"tengen/hub/library/lists"
 	"tengen/hub/library/puzzle"
 	"tengen/hub/library/review"
@@ -49,6 +50,7 @@ type bench struct {
 	archive    *fakeArchive
 	reviews    *fakeReviews
 	explorer   *fakeExplorer
+	bases      *fakeBases
 	studyStore *fakeStudies
 	listStore  *fakeLists
 	eventStore *hubtest.Events
@@ -160,6 +162,7 @@ func newBench(t *testing.T, change ...func(*Config)) *bench {
 	if err != nil {
 		t.Fatal(err)
 	}
+	b.bases = &fakeBases{faults: b.faults}
 	b.explorer = &fakeExplorer{faults: b.faults}
 	b.reviews = &fakeReviews{faults: b.faults, kept: map[string]review.Stored{}}
 	reviews, err := review.New(review.Config{
@@ -177,7 +180,7 @@ func newBench(t *testing.T, change ...func(*Config)) *bench {
 	b.eventStore = hubtest.NewEvents()
 	b.eventStore.Err = b.faults.err
 	b.events = events.New(events.Config{Store: b.eventStore, Players: noRatings{}, Clubs: b.clubStore, Here: func(game.UserID) bool { return true }, Begin: func(context.Context, []string) {}, Key: make([]byte, 32), Log: log})
-	c := Config{Accounts: accounts, Puzzles: boxed, Archive: b.archive, Sockets: b, Reviews: reviews, Studies: study.New(b.studyStore), Lists: lists.New(b.listStore), Classes: lists.NewClasses(fakeClasses{b.listStore}), Clubs: club.NewService(b.clubStore), Events: b.events, Analyst: fakeAnalyst{b.reviews}, Explorer: explorer.NewService(b.explorer, b.reviews), Players: b.reviews, Dist: built, Log: log,
+	c := Config{Accounts: accounts, Puzzles: boxed, Archive: b.archive, Sockets: b, Reviews: reviews, Studies: study.New(b.studyStore), Lists: lists.New(b.listStore), Classes: lists.NewClasses(fakeClasses{b.listStore}), Clubs: club.NewService(b.clubStore), Events: b.events, Analyst: fakeAnalyst{b.reviews}, Explorer: explorer.NewService(b.explorer, b.reviews), Brought: gamebase.NewService(b.bases), Positions: gamebase.NewSearch(b.bases, b.reviews), Players: b.reviews, Dist: built, Log: log,
 		Proxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}
 	for _, f := range change {
 		f(&c)

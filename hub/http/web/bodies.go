@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"sync"
 
+	"tengen/engine/record"
 	"tengen/hub/base/limit"
 	"tengen/hub/live/wire"
 )
@@ -66,8 +67,11 @@ type body struct {
 	err     error
 }
 
-// hold bounds a request's body by most bytes, and counts it. Release must be called when the request has been answered.
-func (b *bodies) hold(w http.ResponseWriter, r *http.Request, most int64) (release func()) {
+// flowing is how many bytes of a body that is read as it comes are in memory: a file of it, unpacked, and what was made of that.
+const flowing = record.MaxBytes
+
+// hold bounds a request's body by most bytes, and counts it, or what of one that flows is in memory. Release must be called when the request has been answered.
+func (b *bodies) hold(w http.ResponseWriter, r *http.Request, most int64, flows bool) (release func()) {
 	if r.ContentLength == 0 {
 		return func() {}
 	}
@@ -78,6 +82,9 @@ func (b *bodies) hold(w http.ResponseWriter, r *http.Request, most int64) (relea
 	}
 	if held.bytes < 0 {
 		held.bytes = most
+	}
+	if flows && held.bytes <= most {
+		held.bytes = flowing
 	}
 	r.Body = held
 	return held.release
@@ -114,6 +121,9 @@ type fetched struct {
 
 // Close does nothing.
 func (fetched) Close() error { return nil }
+
+// flowOf returns a body that is read as it comes.
+func flowOf(r *http.Request) io.Reader { return r.Body }
 
 // readBody reads all of a body; a fetched one is not copied.
 func readBody(r *http.Request) ([]byte, error) {

@@ -35,25 +35,41 @@ func (s *Site) botRoutes() []route {
 	if a == nil {
 		return nil
 	}
-	return []route{
+	return s.forPrograms([]route{
 		{path: "/api/account", get: a.Account},
+		{path: "/api/account/playing", get: botapi.Lists{API: a}.NowPlaying},
+		{path: "/api/challenge", get: botapi.Lists{API: a}.Challenges},
+		{path: "/api/challenge/{id}/show", get: botapi.Lists{API: a}.ShowChallenge},
 		{path: "/api/bot/account/upgrade", post: a.Upgrade},
+		{path: "/api/bot/account/about", post: a.Describe},
 		{path: "/api/bot/online", get: a.Online},
 		{path: "/api/stream/event", get: noHead(a.Events)},
 		// The path of a game's stream has the shape of an action in a game called "stream", which cannot exist.
 		{path: "/api/bot/game/{id}/{act}", get: noHead(followed(a.Game)), post: acts(map[string]handler{
-			"decision": a.Decide, "resign": a.Resign, "abort": a.Abort, "claim": a.Claim, "chat": a.Chat,
+			"decision": a.Decide, "resign": a.Act(game.Resign), "abort": a.Act(game.Abort), "claim": a.Claim, "chat": a.Chat, "resume": a.Act(game.Resume), "give": a.Act(game.Give),
 		})},
 		{path: "/api/bot/game/{id}/{act}/{what}", post: acts(map[string]handler{
 			"move": a.Move, "draw": a.Offer(game.OfferDraw), "takeback": a.Offer(game.OfferTakeback), "rematch": a.Offer(game.OfferRematch),
 		})},
 		{path: "/api/bot/event/{id}/join", post: botapi.Tournaments{API: a}.JoinEvent},
 		{path: "/api/bot/event/{id}/leave", post: botapi.Tournaments{API: a}.LeaveEvent},
+		{path: "/api/challenge/ai", post: a.House},
 		{path: "/api/challenge/{name}", post: a.Challenge},
 		{path: "/api/challenge/{id}/accept", post: a.Accept},
 		{path: "/api/challenge/{id}/decline", post: a.Decline},
 		{path: "/api/challenge/{id}/cancel", post: a.Cancel},
+	})
+}
+
+// forPrograms has routes answered to browsers' tools of any site, and their keys checked: they know no cookies.
+func (s *Site) forPrograms(routes []route) []route {
+	for i := range routes {
+		routes[i].anywhere = true
+		if h := routes[i].post; h != nil {
+			routes[i].post = s.keys.checked(h)
+		}
 	}
+	return routes
 }
 
 // acts answers by the name of the action.

@@ -79,17 +79,21 @@ func (s *Site) checkHost(next http.Handler) http.Handler {
 	})
 }
 
-// limitBody ends reading after most bytes; 0 is maxBody. A larger body gets more time, and so does its answer. Release
+// limitBody ends reading after most bytes; 0 is maxBody. A larger body gets more time, and so does its answer; one that flows
+// gets the most. Release
 // must be called when the request has been answered.
-func (s *Site) limitBody(w http.ResponseWriter, r *http.Request, most int64) (release func()) {
+func (s *Site) limitBody(w http.ResponseWriter, r *http.Request, most int64, flows bool) (release func()) {
 	if most == 0 {
 		most = maxBody
 	} else {
 		c, until := http.NewResponseController(w), time.Now().Add(uploadTimeout)
+		if flows {
+			until = until.Add(flowTimeout - uploadTimeout)
+		}
 		_ = c.SetReadDeadline(until) // tests have none
 		_ = c.SetWriteDeadline(until.Add(writeTimeout))
 	}
-	return s.bodies.hold(w, r, most)
+	return s.bodies.hold(w, r, most, flows)
 }
 
 // protect refuses what another site makes a browser ask of us, for every route

@@ -37,7 +37,7 @@ type eventHandlers struct {
 // eventLine is an event among others.
 type eventLine struct {
 	ID       string        `json:"id"`
-	Kind     string        `json:"kind"` // "swiss", "roundrobin", "knockout", "arena"
+	Kind     string        `json:"kind"` // "swiss", "roundrobin", "knockout", "arena", "ladder"
 	Title    string        `json:"title"`
 	Host     string        `json:"host"`
 	Phase    string        `json:"phase"` // "coming", "running", "over", "called_off"
@@ -82,10 +82,10 @@ func (p eventPage) MarshalJSON() ([]byte, error) {
 // lineRoutes answer with lines, to pages and programs.
 func (s *eventHandlers) lineRoutes() []route {
 	return []route{
-		{path: "/api/events/{id}/results", get: s.eventResults},
-		{path: "/api/events/{id}/table.csv", get: s.eventCSV},
-		{path: "/api/events/{id}/report.trf", get: s.eventTRF},
-		{path: "/api/events/{id}/stream", get: s.followEvent, quiet: true},
+		{path: "/api/events/{id}/results", public: true, get: s.eventResults},
+		{path: "/api/events/{id}/table.csv", public: true, get: s.eventCSV},
+		{path: "/api/events/{id}/report.trf", public: true, get: s.eventTRF},
+		{path: "/api/events/{id}/stream", public: true, get: s.followEvent, quiet: true},
 	}
 }
 

@@ -70,6 +70,17 @@ var modRoutes = map[string]struct {
 	"POST /api/mod/actions/{id}/undo":    {`{"reason":"abuse"}`, [6]int{404, 404, 404, 404, 200, 404}},
 	"POST /api/mod/actions/{id}/confirm": {`{}`, [6]int{404, 404, 404, 404, 200, 404}},
 	"POST /api/mod/actions/{id}/answer":  {`{"granted":true,"text":"Yes."}`, [6]int{404, 404, 404, 404, 200, 404}},
+
+	"GET /api/me/fairplay":                            {"", [6]int{401, 403, 200, 200, 200, 200}},
+	"POST /api/me/fairplay/{id}/state":                {`{"text":"No."}`, [6]int{401, 403, 200, 200, 200, 200}},
+	"POST /api/me/fairplay/{id}/appeal":               {`{"text":"No."}`, [6]int{401, 403, 200, 200, 200, 200}},
+	"GET /api/mod/fairplay":                           {"", [6]int{404, 404, 404, 404, 200, 404}},
+	"GET /api/mod/fairplay/{name}/{rule}/{speed}":     {"", [6]int{404, 404, 404, 404, 200, 404}},
+	"POST /api/mod/fairplay/{name}/{rule}/{speed}":    {`{}`, [6]int{404, 404, 404, 404, 200, 404}},
+	"GET /api/mod/fairplay/{name}/{rule}/{speed}/lib": {"", [6]int{404, 404, 404, 404, 200, 404}},
+	"POST /api/mod/cases/{id}/ask":                    {`{}`, [6]int{404, 404, 404, 404, 200, 404}},
+	"POST /api/mod/cases/{id}/judge":                  {`{"upheld":true,"reason":"Twenty games in a row."}`, [6]int{404, 404, 404, 404, 200, 404}},
+	"POST /api/mod/cases/{id}/answer":                 {`{"upheld":true,"reason":"Twenty games in a row."}`, [6]int{404, 404, 404, 404, 200, 404}},
 }
 
 // Every route of reports and moderators has a line with its permissions, and keeps to it: others get the same answer
@@ -77,7 +88,7 @@ var modRoutes = map[string]struct {
 // to a suspended user.
 func TestWhoMayModerate(t *testing.T) {
 	k := court{moderators: map[game.UserID]bool{}}
-	b := newBench(t, func(c *Config) { c.Moderation = k })
+	b := newBench(t, func(c *Config) { c.Moderation, c.FairPlay = k, fairCourt{} })
 	cookies := make([][]*http.Cookie, len(modRoles))
 	for i, role := range modRoles[1:] {
 		if role == "a guest" {
@@ -95,7 +106,7 @@ func TestWhoMayModerate(t *testing.T) {
 	seen, nothing := 0, text(t, b.do(request{path: "/api/nothing"}))
 	for _, rt := range b.routes() {
 		mine := strings.HasPrefix(rt.path, "/api/mod/") || rt.path == "/api/reports" || strings.HasPrefix(rt.path, "/api/me/moderation") ||
-			strings.HasPrefix(rt.path, "/api/me/notices") || strings.HasPrefix(rt.path, "/api/me/appeal")
+			strings.HasPrefix(rt.path, "/api/me/notices") || strings.HasPrefix(rt.path, "/api/me/appeal") || strings.HasPrefix(rt.path, "/api/me/fairplay")
 		for method, h := range map[string]handler{"GET": rt.get, "POST": rt.post} {
 			if h == nil || !mine {
 				continue
@@ -107,7 +118,7 @@ func TestWhoMayModerate(t *testing.T) {
 			}
 			seen++
 			for role, want := range line.want {
-				r := b.do(request{method: method, path: strings.NewReplacer("{id}", "7", "{name}", "Bob").Replace(rt.path), body: line.body, cookies: cookies[role]})
+				r := b.do(request{method: method, path: strings.NewReplacer("{id}", "7", "{name}", "Bob", "{rule}", "renju", "{speed}", "blitz").Replace(rt.path), body: line.body, cookies: cookies[role]})
 				said := text(t, r)
 				if r.StatusCode != want || want == 404 && said != nothing {
 					t.Errorf("%s %s by %s: %d, want %d: %s", method, rt.path, modRoles[role], r.StatusCode, want, said)
@@ -120,7 +131,7 @@ func TestWhoMayModerate(t *testing.T) {
 	}
 	// The pages of moderators, for people.
 	for role, want := range []int{404, 404, 404, 404, 200, 404} {
-		for _, path := range []string{"/mod", "/mod/7"} {
+		for _, path := range []string{"/mod", "/mod/7", "/mod/fair", "/mod/fair@Bob"} {
 			if r := b.do(request{path: path, cookies: cookies[role]}); r.StatusCode != want {
 				t.Errorf("%s by %s: %d", path, modRoles[role], r.StatusCode)
 			}

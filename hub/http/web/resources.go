@@ -13,6 +13,7 @@ import (
 	"tengen/hub/game"
 	"tengen/hub/library/analysis"
 	"tengen/hub/library/archive"
+	"tengen/hub/library/gamebase"
 	"tengen/hub/library/lists"
 	"tengen/hub/library/puzzle"
 	"tengen/hub/library/review"
@@ -204,6 +205,7 @@ func (s *Site) makeResources() {
 	s.vacations = &vacations{s.sessions, s.c.Vacations, limit.New(limit.Options{Events: vacationChangesMost, Per: time.Hour, Max: throttleKeys, Now: time.Now})}
 	s.reporting = &reporting{s.sessions, s.c.Moderation, perMinute(reportsMost)}
 	s.moderators = &moderators{s.sessions, s.c.Moderation, s.c.Reviews, s.c.Changed, s.log}
+	s.fairPlays = &fairPlays{s.moderators, s.reporting, s.c.FairPlay}
 	s.accounts = &accounts{s.sessions, collections, slices.Collect(maps.Keys(s.origins)), s.languages, s.log}
 	s.games = &games{
 		sessions: s.sessions, people: s.people, archive: s.c.Archive, sockets: s.c.Sockets, log: s.log,
@@ -215,9 +217,14 @@ func (s *Site) makeResources() {
 	s.classes = &classHandlers{s.sessions, s.c.Classes, newThrottle(listsMost, listsAtOnce)}
 	s.clubs = &clubHandlers{s.sessions, s.c.Clubs, newThrottle(clubsMost, clubsAtOnce), s.c.Events}
 	s.events = &eventHandlers{s.sessions, s.c.Events, newThrottle(eventsMost, eventsAtOnce), limit.NewHeld(limit.Growing(eventStreams)), s.life}
+	s.programs = &programs{s.c.BotHub, s.c.Programs, newThrottle(boardsMost, boardsAtOnce)}
 	s.records = &recordFiles{files}
 	s.analyses = &analyses{s.sessions, s.c.Analyst, s.c.Players, oftenFrom(analysesMost)}
 	s.openings = &openings{s.sessions, s.c.Explorer, newThrottle(exploresMost, exploresAtOnce)}
+	s.brought = &broughtGames{
+		s.sessions, s.people, s.c.Brought, newThrottle(bringsMost, gamebase.Bringing), newThrottle(broughtMost, broughtAtOnce), newThrottle(broughtMost, broughtAtOnce),
+	}
+	s.positions = &positions{s.sessions, s.c.Positions, newThrottle(positionsMost, positionsAtOnce), newThrottle(foundFilesMost, foundAtOnce)}
 	s.puzzles = &puzzles{s.sessions, s.c.Puzzles, newThrottle(puzzlesMost, puzzlesAtOnce), newThrottle(batchesMost, batchesAtOnce)}
 	s.pushes = &pushes{s.sessions, s.c.Push, newThrottle(pushesMost, pushesAtOnce), perMinute(pushChanges)}
 	s.pages = &pages{

@@ -5,16 +5,20 @@ import (
 	"slices"
 
 	"tengen/engine/record"
+	"tengen/hub/library/gamebase"
 )
 
 // route is one line of the table: a path and what may be done with it.
 type route struct {
-	path  string // a pattern of http.ServeMux without a method
-	get   handler
-	post  handler
-	body  int64 // bytes that a request's body may have; 0 is maxBody
-	quiet bool  // asked every few seconds by machines: not worth a line in the log
-	open  bool  // also to suspended users
+	path     string // a pattern of http.ServeMux without a method
+	get      handler
+	post     handler
+	body     int64 // bytes that a request's body may have; 0 is maxBody
+	flows    bool  // the body is read as it comes, and never all in memory
+	quiet    bool  // asked every few seconds by machines: not worth a line in the log
+	open     bool  // also to suspended users
+	public   bool  // for programs too: docs/openapi.yaml has it, and tools in browsers of any site may ask
+	anywhere bool  // programs' own: as public, and its POST comes from any site too
 }
 
 // routes are all routes. The comment beside one of programs has its request and its answer; cmd/wiregen reads it.
@@ -31,6 +35,9 @@ func (s *Site) routes() []route {
 		{path: "/api/me/moderation", get: answering(s.reporting.ownInbox), open: true},                                             // → moderation.Inbox
 		{path: "/api/me/notices/read", post: accepting(s.reporting.readNotice), open: true},                                        // noticeRead → moderation.Inbox
 		{path: "/api/me/appeal", post: accepting(s.reporting.appeal), open: true},                                                  // newAppeal → moderation.Inbox
+		{path: "/api/me/fairplay", get: answering(s.fairPlays.ownCases), open: true},                                               // → fairplay.OwnCases
+		{path: "/api/me/fairplay/{id}/state", post: accepting(s.fairPlays.stateCase), open: true},                                  // fairText → fairplay.OwnCases
+		{path: "/api/me/fairplay/{id}/appeal", post: accepting(s.fairPlays.appealCase), open: true},                                // fairText → fairplay.OwnCases
 		{path: "/api/reports", post: accepting(s.reporting.report)},                                                                // newReport → reported
 		{path: "/api/mod/queue", get: answering(s.moderators.queue)},                                                               // → moderation.Queue
 		{path: "/api/mod/reports/{id}", get: answering(s.moderators.dossier)},                                                      // → moderation.Dossier
@@ -41,6 +48,12 @@ func (s *Site) routes() []route {
 		{path: "/api/mod/actions/{id}/undo", post: moderates(s.moderators, s.moderators.undo)},                                     // undoing → moderation.Queue
 		{path: "/api/mod/actions/{id}/confirm", post: moderates(s.moderators, s.moderators.confirm)},                               // none → moderation.Queue
 		{path: "/api/mod/actions/{id}/answer", post: moderates(s.moderators, s.moderators.answerAppeal)},                           // appealAnswer → moderation.Queue
+		{path: "/api/mod/fairplay", get: answering(s.fairPlays.fairQueue)},                                                         // → fairplay.FairQueue
+		{path: "/api/mod/fairplay/{name}/{rule}/{speed}", get: answering(s.fairPlays.fairDossier), post: s.fairPlays.openCase},     // → fairplay.FairDossier; none → fairplay.FairDossier
+		{path: "/api/mod/fairplay/{name}/{rule}/{speed}/lib", get: s.fairPlays.caseLibrary},                                        // → file
+		{path: "/api/mod/cases/{id}/ask", post: moderates(s.moderators, s.fairPlays.askPerson)},                                    // none → fairplay.FairQueue
+		{path: "/api/mod/cases/{id}/judge", post: moderates(s.moderators, s.fairPlays.judgeCase)},                                  // fairJudgement → fairplay.FairQueue
+		{path: "/api/mod/cases/{id}/answer", post: moderates(s.moderators, s.fairPlays.answerCase)},                                // fairJudgement → fairplay.FairQueue
 		{path: "/api/me/following", get: answering(s.people.following), post: accepting(s.people.follow), quiet: true},             // → followingPage; followChange → followingPage
 		{path: "/api/me/privacy", get: answering(s.people.privacy), post: accepting(s.people.setPrivacy)},                          // → store.Privacy; Privacy → store.Privacy
 		{path: "/api/me/push", get: answering(s.pushes.pushDevices), post: accepting(s.pushes.subscribePush)},                      // → pushPage; newPush → pushPage
@@ -67,35 +80,46 @@ func (s *Site) routes() []route {
 		{path: "/api/me/sessions", get: own(s.accounts, s.accounts.answerSessions)},                                                // → sessionsPage
 		{path: "/api/me/sessions/end", post: s.accounts.endSessions},                                                               // sessionsEnd → sessionsPage
 		{path: "/api/me/export", post: s.accounts.exportData, open: true},                                                          // none → file
-		{path: "/api/users/{name}", get: answering(s.people.profile)},                                                              // → archive.Profile
-		{path: "/api/users/{name}/games", get: answering(s.games.games)},                                                           // → gamesPage
-		{path: "/api/users/{name}/ratings", get: answering(s.people.ratings)},                                                      // → ratingHistory
-		{path: "/api/users/{name}/against/{other}", get: answering(s.people.against)},                                              // → headToHead
-		{path: "/api/ranks", get: answering(s.people.ranks)},                                                                       // → leaderboard
-		{path: "/api/openings", get: answering(s.openings.explore)},                                                                // → explorer.Explored
-		{path: "/api/bots", get: answering(s.people.bots)},                                                                         // → botsPage
-		{path: "/api/replay", get: answering(s.games.replay)},                                                                      // → gamesPage
-		{path: "/api/games/{id}", get: answering(s.games.game)},                                                                    // → archive.Summary
-		{path: "/api/games/{id}/log", get: answering(s.games.gameLog)},                                                             // → auditPage
+		{path: "/api/users/{name}", public: true, get: answering(s.people.profile)},                                                // → archive.Profile
+		{path: "/api/users/{name}/games", public: true, get: answering(s.games.games)},                                             // → gamesPage
+		{path: "/api/users/{name}/ratings", public: true, get: answering(s.people.ratings)},                                        // → ratingHistory
+		{path: "/api/users/{name}/against/{other}", public: true, get: answering(s.people.against)},                                // → headToHead
+		{path: "/api/ranks", public: true, get: answering(s.people.ranks)},                                                         // → leaderboard
+		{path: "/api/openings", public: true, get: answering(s.openings.explore)},                                                  // → explorer.Explored
+		{path: "/api/positions", get: answering(s.positions.findPosition)},                                                         // → gamebase.Found
+		{path: "/api/positions/{format}", get: s.positions.foundFile},                                                              // → file
+		{path: "/api/me/brought", get: answering(s.brought.brought)},                                                               // → gamebase.BroughtPage
+		{path: "/api/me/brought/add", post: s.brought.bringGames, body: gamebase.MaxUpload, flows: true},                           // bytes → gamebase.BroughtReport
+		{path: "/api/me/brought/show", post: accepting(s.brought.showBrought)},                                                     // broughtChange → gamebase.BroughtPage
+		{path: "/api/me/brought/remove", post: accepting(s.brought.removeBrought)},                                                 // broughtRemoval → gamebase.BroughtPage
+		{path: "/api/users/{name}/brought", get: answering(s.brought.broughtOf)},                                                   // → gamebase.BroughtPage
+		{path: "/api/brought/{id}", get: answering(s.brought.broughtGame)},                                                         // → broughtRecord
+		{path: "/api/bots", public: true, get: answering(s.people.bots)},                                                           // → botsPage
+		{path: "/api/programs", public: true, get: answering(s.programs.here)},                                                     // → programsPage
+		{path: "/api/replay", public: true, get: answering(s.games.replay)},                                                        // → gamesPage
+		{path: "/api/games/{id}", public: true, get: answering(s.games.game)},                                                      // → archive.Summary
+		{path: "/api/games/{id}/log", public: true, get: answering(s.games.gameLog)},                                               // → auditPage
 		{path: "/api/games/{id}/review", get: answering(s.reviews.reviewed), quiet: true},                                          // → review.Reviewed
 		{path: "/api/games/{id}/review/ask", post: accepting(s.reviews.askReview)},                                                 // none → review.Reviewed
 		{path: "/api/games/{id}/review/cancel", post: accepting(s.reviews.cancelReview)},                                           // none → review.Reviewed
 		{path: "/api/games/{id}/try", post: accepting(s.reviews.try)},                                                              // Attempt → review.Tried
 		{path: "/api/me/exercises", get: answering(s.reviews.exercises)},                                                           // → review.Exercises
-		{path: "/api/puzzles/daily", get: answering(s.puzzles.daily)},                                                              // → puzzle.Daily
+		{path: "/api/puzzles/daily", public: true, get: answering(s.puzzles.daily)},                                                // → puzzle.Daily
 		{path: "/api/puzzles/next", get: answering(s.puzzles.next)},                                                                // → puzzle.Shown
 		{path: "/api/puzzles/batch", get: answering(s.puzzles.batch)},                                                              // → puzzle.Batch
 		{path: "/api/puzzles/path", get: answering(s.puzzles.path)},                                                                // → puzzle.Path
-		{path: "/api/puzzles/{id}", get: answering(s.puzzles.open)},                                                                // → puzzle.OpenPuzzle
+		{path: "/api/puzzles/{id}", public: true, get: answering(s.puzzles.open)},                                                  // → puzzle.OpenPuzzle
 		{path: "/api/puzzles/{id}/try", post: accepting(s.puzzles.attempt)},                                                        // PuzzleAttempt → puzzle.Verdict
 		{path: "/api/puzzles/{id}/vote", post: accepting(s.puzzles.vote)},                                                          // puzzleVote → puzzleVotes
 		{path: "/api/me/puzzles", get: answering(s.puzzles.skill), post: accepting(s.puzzles.letGames)},                            // → puzzle.Skill; puzzleGames → puzzleGames
 		{path: "/api/me/puzzles/due", get: answering(s.puzzles.due)},                                                               // → puzzle.DueList
 		{path: "/api/analysis", post: s.analyses.analyse},                                                                          // question → ask.Insight
-		{path: "/api/import", post: s.records.importRecord, body: record.MaxBytes},                                                 // bytes → imported
-		{path: "/api/export/{format}", post: s.records.export, body: maxStudyBody},                                                 // Study → file
-		{path: "/api/games/{id}/download/{format}", get: s.games.download},                                                         // → file
-		{path: "/api/users/{name}/games.sgf", get: s.games.collection},                                                             // → file
+		{path: "/api/import", public: true, post: s.records.importRecord, body: record.MaxBytes},                                   // bytes → imported
+		{path: "/api/export/{format}", public: true, post: s.records.export, body: maxStudyBody},                                   // Study → file
+		{path: "/api/games/{id}/download/{format}", public: true, get: s.games.download},                                           // → file
+		{path: "/api/users/{name}/games.ndjson", public: true, get: s.games.collection("ndjson")},                                  // → file
+		{path: "/api/users/{name}/games.psq", public: true, get: s.games.collection("psq")},                                        // → file
+		{path: "/api/users/{name}/games.sgf", public: true, get: s.games.collection("sgf")},                                        // → file
 		{path: "/api/me/studies", get: answering(s.studies.studies), post: s.studies.saveStudy, body: maxStudyBody},                // → studiesPage; newStudy → savedStudy
 		{path: "/api/studies/{id}", get: s.studies.study, post: s.studies.changeStudy, body: maxStudyBody},                         // → openStudy; changedStudy → savedStudy
 		{path: "/api/studies/{id}/delete", post: accepting(s.studies.deleteStudy)},                                                 // none → goneStudy
@@ -109,12 +133,12 @@ func (s *Site) routes() []route {
 		{path: "/api/lists/{id}/done", post: accepting(s.classes.sayDone)},                                                         // classSaid → classJoined
 		{path: "/api/class/{id}", get: answering(s.classes.invitedTo)},                                                             // → classInvitation
 		{path: "/api/class/{id}/join", post: accepting(s.classes.joinClass)},                                                       // none → classJoined
-		{path: "/api/events", get: answering(s.events.allEvents), post: accepting(s.events.makeEvent)},                             // → eventsPage; NewEvent → madeEvent
-		{path: "/api/events/{id}", get: answering(s.events.showEvent), quiet: true},                                                // → eventPage
-		{path: "/api/events/{id}/table", get: answering(s.events.eventTable)},                                                      // → events.EventTable
-		{path: "/api/events/{id}/rounds", get: answering(s.events.eventRounds)},                                                    // → events.EventRounds
-		{path: "/api/events/{id}/log", get: answering(s.events.eventLog)},                                                          // → events.EventLog
-		{path: "/api/events/{id}/boards", get: answering(s.events.eventBoards), quiet: true},                                       // → events.EventBoards
+		{path: "/api/events", public: true, get: answering(s.events.allEvents), post: accepting(s.events.makeEvent)},               // → eventsPage; NewEvent → madeEvent
+		{path: "/api/events/{id}", public: true, get: answering(s.events.showEvent), quiet: true},                                  // → eventPage
+		{path: "/api/events/{id}/table", public: true, get: answering(s.events.eventTable)},                                        // → events.EventTable
+		{path: "/api/events/{id}/rounds", public: true, get: answering(s.events.eventRounds)},                                      // → events.EventRounds
+		{path: "/api/events/{id}/log", public: true, get: answering(s.events.eventLog)},                                            // → events.EventLog
+		{path: "/api/events/{id}/boards", public: true, get: answering(s.events.eventBoards), quiet: true},                         // → events.EventBoards
 		{path: "/api/events/{id}/join", post: accepting(s.events.joinEvent)},                                                       // eventJoin → eventPage
 		{path: "/api/events/{id}/leave", post: accepting(s.events.leaveEvent)},                                                     // none → eventPage
 		{path: "/api/events/{id}/checkin", post: accepting(s.events.checkIn)},                                                      // none → eventPage
@@ -159,6 +183,9 @@ func (s *Site) routes() []route {
 		{path: "/mod", get: s.pages.mod},
 		{path: "/mod/{id}", get: s.pages.mod},
 		{path: "/openings", get: s.pages.plain("openings", "src/openings/page.tsx")},
+		{path: "/positions", get: s.pages.plain("positions", "src/positions/page.tsx")},
+		{path: "/brought", get: s.pages.own("brought", "src/brought/page.tsx")},
+		{path: "/brought/{name}", get: s.pages.own("brought", "src/brought/page.tsx")},
 		{path: "/study", get: s.pages.own("studies", "src/study/home.tsx")},
 		{path: "/study/{id}", get: s.pages.studyPage},
 		{path: "/study/{id}/{chapter}", get: s.pages.studyPage},
@@ -209,6 +236,13 @@ func (s *Site) dispatch(rt route) http.Handler {
 		allow += "POST"
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if rt.public || rt.anywhere {
+			anySite(w.Header())
+			if r.Method == http.MethodOptions {
+				preflight(w, allow)
+				return
+			}
+		}
 		v := visitOf(r)
 		v.route, v.quiet, v.open = rt.path, rt.quiet, rt.open
 		var h handler
@@ -223,9 +257,24 @@ func (s *Site) dispatch(rt route) http.Handler {
 			s.fail(w, r, errMethod)
 			return
 		}
-		defer s.limitBody(w, r, rt.body)()
+		defer s.limitBody(w, r, rt.body, rt.flows)()
 		if err := h(w, r); err != nil {
 			s.fail(w, r, err)
 		}
 	})
+}
+
+// anySite lets pages of any site read an answer. Browsers send no cookies with such a request, or do not show the answer.
+func anySite(h http.Header) {
+	h.Set("Access-Control-Allow-Origin", "*")
+	h.Set("Access-Control-Expose-Headers", "Retry-After")
+}
+
+// preflight answers what a browser asks before a page's request to another site.
+func preflight(w http.ResponseWriter, allow string) {
+	h := w.Header()
+	h.Set("Access-Control-Allow-Methods", allow)
+	h.Set("Access-Control-Allow-Headers", "Authorization, Content-Type, Idempotency-Key")
+	h.Set("Access-Control-Max-Age", "86400")
+	w.WriteHeader(http.StatusNoContent)
 }

@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
@@ -58,8 +59,14 @@ func TestEveryAnswerHasTheHeaders(t *testing.T) {
 				if hsts := r.Header.Get("Strict-Transport-Security"); (hsts != "") != tls {
 					t.Errorf("%s: HSTS %q", name, hsts)
 				}
-				if r.Header.Get("X-Request-Id") == "" || len(r.Header.Values("Access-Control-Allow-Origin")) != 0 {
+				if r.Header.Get("X-Request-Id") == "" || len(r.Header.Values("Access-Control-Allow-Credentials")) != 0 {
 					t.Errorf("%s: headers %v", name, r.Header)
+				}
+				own := !strings.HasPrefix(path, "/api/") || slices.ContainsFunc([]string{"me", "mod", "account", "session", "passkey", "reports"}, func(part string) bool {
+					return strings.HasPrefix(path, "/api/"+part)
+				})
+				if others := r.Header.Values("Access-Control-Allow-Origin"); len(others) > 0 && (own || others[0] != "*") {
+					t.Errorf("%s: pages of other sites may ask %v", name, others)
 				}
 				if r.StatusCode == 405 && r.Header.Get("Allow") == "" {
 					t.Errorf("%s: no Allow", name)
@@ -218,6 +225,8 @@ func TestMissingPartsAreErrors(t *testing.T) {
 		"classes":  func(c *Config) { c.Classes = nil },
 		"analyst":  func(c *Config) { c.Analyst = nil },
 		"explorer": func(c *Config) { c.Explorer = nil },
+		"brought":  func(c *Config) { c.Brought = nil },
+		"position": func(c *Config) { c.Positions = nil },
 		"players":  func(c *Config) { c.Players = nil },
 		"page":     func(c *Config) { c.Dist = nil },
 		"origin":   func(c *Config) { c.Origins = []string{"localhost:5173"} },

@@ -27,6 +27,7 @@ import (
 	"tengen/hub/library/analysis"
 	"tengen/hub/library/archive"
 	"tengen/hub/library/explorer"
+	"tengen/hub/library/gamebase"
 	"tengen/hub/library/lists"
 	"tengen/hub/library/puzzle"
 	"tengen/hub/library/review"
@@ -83,6 +84,8 @@ type Config struct {
 	Clubs     *club.Service
 	Analyst   analysis.Analyst
 	Explorer  *explorer.Service
+	Brought   *gamebase.Service
+	Positions *gamebase.Search
 	Players   Players
 	Blocks    Blocks
 	Chats     ChatSettings
@@ -94,6 +97,7 @@ type Config struct {
 	// Whereabouts is needed with Follows.
 	Whereabouts Whereabouts
 	Moderation  Moderation
+	FairPlay    FairPlay
 	Push        Push                            // nil: nobody is told of anything outside of the page
 	Changed     func(running, resting []string) // is told of games whose rooms have outdated data; must not block
 	// BlockChanged is told that a member has blocked another, or no longer; must not block.
@@ -138,17 +142,22 @@ type Site struct {
 	vacations  *vacations
 	reporting  *reporting
 	moderators *moderators
+	fairPlays  *fairPlays
 	games      *games
 	reviews    *reviews
 	studies    *studies
 	lists      *listHandlers
 	classes    *classHandlers
 	events     *eventHandlers
+	keys       keys // of programs
+	programs   *programs
 	clubs      *clubHandlers
 	records    *recordFiles
 	analyses   *analyses
 	openings   *openings
 	puzzles    *puzzles
+	brought    *broughtGames
+	positions  *positions
 	pages      *pages
 	cards      *cards
 	pushes     *pushes
@@ -158,8 +167,8 @@ type Site struct {
 // New returns a Site.
 func New(c Config) (*Site, error) {
 	if c.Accounts == nil || c.Archive == nil || c.Sockets == nil || c.Dist == nil ||
-		c.Reviews == nil || c.Studies == nil || c.Lists == nil || c.Classes == nil || c.Events == nil || c.Clubs == nil || c.Analyst == nil || c.Players == nil || c.Explorer == nil || c.Puzzles == nil {
-		return nil, errors.New("web: the configuration lacks accounts, an archive, sockets, reviews, studies, lists, classes, events, clubs, an analyst, an explorer, puzzles, players or the page")
+		c.Reviews == nil || c.Studies == nil || c.Lists == nil || c.Classes == nil || c.Events == nil || c.Clubs == nil || c.Analyst == nil || c.Players == nil || c.Explorer == nil || c.Brought == nil || c.Positions == nil || c.Puzzles == nil {
+		return nil, errors.New("web: the configuration lacks accounts, an archive, sockets, reviews, studies, lists, classes, events, clubs, an analyst, an explorer, brought games, positions, puzzles, players or the page")
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
@@ -176,6 +185,9 @@ func New(c Config) (*Site, error) {
 	s := &Site{
 		sessions: sessions{c.Accounts}, c: c, log: c.Log, metrics: newMetrics(c.Registry),
 		cross: http.NewCrossOriginProtection(), origins: map[string]bool{}, bodies: &bodies{of: map[string]int64{}},
+	}
+	for _, ofPrograms := range []string{"/api/bot/", "/api/challenge/"} { // they know tokens and no cookies, so pages of any site may ask
+		s.cross.AddInsecureBypassPattern(ofPrograms)
 	}
 	s.life, s.end = context.WithCancel(context.Background())
 	for _, o := range c.Origins {
@@ -235,7 +247,8 @@ const (
 	// Longer than browsers keep a connection that they opened ahead of need: 10 s in Chromium. Else one is closed as it is used.
 	readHeaderTimeout = 15 * time.Second
 	readTimeout       = 15 * time.Second
-	uploadTimeout     = time.Minute // of a body that may be larger than maxBody
+	uploadTimeout     = time.Minute     // of a body that may be larger than maxBody
+	flowTimeout       = 5 * time.Minute // of one that is read as it comes
 	writeTimeout      = 30 * time.Second
 	idleTimeout       = 75 * time.Second
 )

@@ -6,6 +6,7 @@ import (
 
 	"tengen/hub/game"
 	"tengen/hub/game/rating"
+	"tengen/hub/game/records"
 )
 
 // Person is a user whom a profile is about.
@@ -17,13 +18,14 @@ type Person struct {
 // Profile is a user as others see it.
 type Profile struct {
 	Person
-	Games     int        `json:"games"` // finished, between people or with bots
-	Wins      int        `json:"wins"`
-	Losses    int        `json:"losses"`
-	Draws     int        `json:"draws"`
-	Standings []Standing `json:"standings,omitempty"` // in the pools in which it has played rated games; a bot's, of its present engine
-	Best      []BestWin  `json:"best,omitempty"`      // the highest rated opponent first
-	Vacation  *time.Time `json:"vacation,omitempty"`  // until when, at the latest, its clocks of days stand; absent: they do not
+	Games     int             `json:"games"` // finished, between people or with bots
+	Wins      int             `json:"wins"`
+	Losses    int             `json:"losses"`
+	Draws     int             `json:"draws"`
+	Standings []Standing      `json:"standings,omitempty"` // in the pools in which it has played rated games; a bot's, of its present engine
+	Best      []BestWin       `json:"best,omitempty"`      // the highest rated opponent first
+	Engine    *records.Engine `json:"engine,omitempty"`    // of a bot's account: what it says of its program
+	Vacation  *time.Time      `json:"vacation,omitempty"`  // until when, at the latest, its clocks of days stand; absent: they do not
 }
 
 // Standing is somebody's rating in a pool.

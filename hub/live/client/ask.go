@@ -8,6 +8,7 @@ import (
 
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
+	"tengen/hub/live/pairing"
 	"tengen/hub/live/room"
 	"tengen/hub/live/wire"
 )
@@ -151,3 +152,6 @@ func (a *asker) Send(lines []byte) {
 func (a *asker) LastHeard() time.Time      { return time.Now() }
 func (a *asker) RoundTrip() game.RoundTrip { return game.RoundTrip{} }
 func (a *asker) Away(bool)                 {}
+
+// Challenges returns the challenges to and by a user, the oldest first.
+func (d *Server) Challenges(u game.UserID) []wire.Seek { return pairing.Waiting(d.cfg.Match, u) }

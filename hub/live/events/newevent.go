@@ -13,7 +13,7 @@ import (
 // NewEvent is an event to be made.
 type NewEvent struct {
 	Key      string        `json:"key"`  // the same key makes it once
-	Kind     string        `json:"kind"` // "swiss", "roundrobin", "knockout", "arena"
+	Kind     string        `json:"kind"` // "swiss", "roundrobin", "knockout", "arena", "ladder"
 	Title    string        `json:"title"`
 	Text     string        `json:"text,omitempty"`
 	Sections []string      `json:"sections,omitempty"`
@@ -40,6 +40,7 @@ type NewEvent struct {
 	Names    []string      `json:"names,omitempty"`   // nobody else joins
 	Played   int           `json:"played,omitempty"`  // rated games that who joins has played
 	Days     int           `json:"days,omitempty"`    // of the account of who joins
+	House    []string      `json:"house,omitempty"`   // of a ladder of the site's own: levels that take part
 }
 
 // Plan returns the plan; tournament.Plan.Check says whether there is such an event.
@@ -55,7 +56,7 @@ func (n *NewEvent) Plan() (p tournament.Plan, err error) {
 	p = tournament.Plan{
 		Kind: tournament.Kind(n.Kind), Title: wire.PlainText(n.Title), Text: strings.Join(lines, "\n"), Sections: sections, Start: time.UnixMilli(n.Starts),
 		Rounds: n.Rounds, Minutes: n.Minutes, Double: n.Double, Groups: n.Groups, Finals: n.Finals, Carry: n.Carry, Third: n.Third, Match: n.Match,
-		Pause: time.Duration(n.Pause) * time.Second, CheckIn: n.CheckIn, Bots: n.Bots, Least: n.Least, Most: n.Most, Places: n.Places, Club: n.Club, Members: n.Members, Code: n.Code, Names: n.Names, Played: n.Played, Days: n.Days,
+		Pause: time.Duration(n.Pause) * time.Second, CheckIn: n.CheckIn, Bots: n.Bots, Least: n.Least, Most: n.Most, Places: n.Places, Club: n.Club, Members: n.Members, Code: n.Code, Names: n.Names, Played: n.Played, Days: n.Days, House: n.House,
 	}
 	for _, k := range n.Ties {
 		p.Ties = append(p.Ties, tiebreak.Kind(k))

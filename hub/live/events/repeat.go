@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"time"
 
+	"tengen/engine/level"
 	"tengen/hub/event/tournament"
 	"tengen/hub/game"
 	"tengen/hub/game/ids"
@@ -115,6 +116,11 @@ func (l *repeatLine) repeat(now time.Time) (r Repeat, err error) {
 	if r.Plan, err = l.Event.Plan(); err != nil {
 		return r, err
 	}
+	for _, l := range r.Plan.House {
+		if _, err := level.Parse(l); err != nil {
+			return r, err
+		}
+	}
 	r.Plan.Start = r.next(now)
 	return r, r.Plan.Check(now)
 }
@@ -150,10 +156,34 @@ func (s *Service) repeat(life context.Context) {
 			continue
 		}
 		id := ids.OfCommand(s.c.Key, r.User, "event/repeat/"+r.Name+"/"+strconv.FormatInt(p.Start.Unix(), 10))
-		if err := s.c.Store.Create(ctx, id, tournament.Order{By: r.User, Command: tournament.Create{Plan: p, Host: r.Host}}, now); err != nil {
+		house, err := s.house(ctx, &p)
+		if err == nil {
+			err = s.c.Store.Create(ctx, id, tournament.Order{By: r.User, Command: tournament.Create{Plan: p, Host: r.Host, House: house}}, now)
+		}
+		if err != nil {
 			s.warn(life, "repeated event "+r.Name, id, err)
 			continue
 		}
 		s.repeated[r.Name] = p.Start
 	}
+}
+
+// house returns the levels of the site's own engine that take part in an event, with their ratings.
+func (s *Service) house(ctx context.Context, p *tournament.Plan) (out []tournament.Entrant, err error) {
+	for _, l := range p.House {
+		u, err := s.c.House(ctx, l)
+		if err != nil {
+			return nil, err
+		}
+		e := tournament.Entrant{User: u.ID, Name: u.Name, Bot: true, House: l}
+		if pool, ok := p.Games.RatingPool(); ok {
+			ratings, err := s.c.Players.Ratings(ctx, pool, []game.UserID{u.ID})
+			if err != nil {
+				return nil, err
+			}
+			e.Rating = ratings[u.ID].Value
+		}
+		out = append(out, e)
+	}
+	return out, nil
 }

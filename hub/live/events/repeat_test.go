@@ -2,12 +2,16 @@ package events
 
 import (
 	"context"
+	"errors"
+	"log/slog"
 	"os"
 	"strings"
 	"testing"
 	"time"
 
 	"tengen/hub/event/tournament"
+	"tengen/hub/game"
+	"tengen/hub/game/records"
 	"tengen/hub/testing/hubtest"
 	"tengen/hub/testing/virtual"
 )
@@ -90,4 +94,52 @@ func TestWrongRepeats(t *testing.T) {
 			t.Errorf("%s: %v, want %q", text, err, want)
 		}
 	}
+}
+
+// A repeated ladder is made with the levels of the house, of which its makers over HTTP have none.
+func TestARepeatedLadder(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
+		now := time.Now()
+		text := `[{"name": "ladder", "host": "b", "every": "24h", "event": {"kind": "ladder", "title": "Ladder", "minutes": 1440, "house": ["elm", "ginkgo"],
+			"settings": {"rule": "freestyle", "size": 15, "opening": "free", "forbidden": "refuse", "rated": true, "clock": {"kind": "fischer", "initial": 180000, "increment": 2000}}}}]`
+		repeats, err := ReadRepeats(strings.NewReader(text), now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := ReadRepeats(strings.NewReader(strings.Replace(text, "elm", "oak", 1)), now); err == nil {
+			t.Error("a level that there is none of is taken")
+		}
+		s := newSite(t, 0)
+		levels := map[string]game.UserID{"elm": 901, "ginkgo": 902}
+		service := New(Config{
+			Store: s.store, Players: s, Here: func(game.UserID) bool { return true }, Begin: s.begin, Key: []byte("key"), Log: slog.New(slog.DiscardHandler),
+			Repeats: []Hosted{{Repeat: repeats[0], User: 5}},
+			House: func(_ context.Context, level string) (records.User, error) {
+				return records.User{ID: levels[level], Name: strings.ToUpper(level)}, nil
+			},
+		})
+		go service.Run(s.stop)
+		defer s.end()
+		time.Sleep(time.Minute)
+		made, err := s.store.Mine(t.Context(), 5)
+		if err != nil || len(made) != 1 || made[0].Players != 2 {
+			t.Fatalf("%+v, %v", made, err)
+		}
+		robot := Asker{User: 7, Name: "Robot", Program: true}
+		if err := service.Join(t.Context(), robot, made[0].ID, Joining{}, ""); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(26 * time.Hour)
+		err = service.View(t.Context(), made[0].ID, func(e *tournament.Tournament) {
+			if rows := Rows(e, 0, false); len(rows) != 3 || rows[0].Wins+rows[0].Losses+rows[0].Draws == 0 {
+				t.Errorf("%+v", rows)
+			}
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := service.Create(t.Context(), asker(8), repeats[0].Plan, "key"); !errors.Is(err, tournament.ErrPlan) {
+			t.Errorf("the house plays for anybody: %v", err)
+		}
+	})
 }

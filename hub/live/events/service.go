@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"tengen/engine/board"
 	"tengen/hub/base/fault"
 	"tengen/hub/base/limit"
 	"tengen/hub/event/tournament"
@@ -75,6 +76,8 @@ type Config struct {
 	Show    func(ctx context.Context, game string) (wire.GameState, error) // as a visitor sees it
 	Key     []byte                                                         // from which games' ids follow
 	Repeats []Hosted                                                       // are made by themselves
+	House   func(ctx context.Context, level string) (records.User, error)  // the user who plays as a level
+	Opening func(s game.Settings, seed uint64) []board.Point               // even stones from which a game of a ladder begins
 	Log     *slog.Logger
 }
 
@@ -142,8 +145,11 @@ func (s *Service) Create(ctx context.Context, a Asker, p tournament.Plan, client
 	if err := s.may(a); err != nil {
 		return "", err
 	}
-	if a.Program {
+	switch {
+	case a.Program:
 		return "", tournament.ErrHost
+	case len(p.House) > 0: // its thinking is the site's
+		return "", tournament.ErrPlan
 	}
 	if p.Club != "" {
 		is, err := s.c.Clubs.Standing(ctx, p.Club, a.User)
@@ -275,7 +281,7 @@ func (s *Service) carry(ctx context.Context, id string, o *tournament.Order) (ve
 }
 
 func (s *Service) facts() tournament.Tick {
-	return tournament.Tick{Here: s.c.Here, ID: func(name string) string { return ids.OfCommand(s.c.Key, 0, name) }}
+	return tournament.Tick{Here: s.c.Here, Opening: s.c.Opening, ID: func(name string) string { return ids.OfCommand(s.c.Key, 0, name) }}
 }
 
 // List returns the events that run, that come and that are over.

@@ -20,7 +20,7 @@ const (
 type EventHead struct {
 	ID       string         `json:"id"`
 	V        int            `json:"v"`    // grows with each change
-	Kind     string         `json:"kind"` // "swiss", "roundrobin", "knockout", "arena"
+	Kind     string         `json:"kind"` // "swiss", "roundrobin", "knockout", "arena", "ladder"
 	Title    string         `json:"title"`
 	Text     string         `json:"text,omitempty"`
 	Host     string         `json:"host"`
@@ -80,6 +80,11 @@ type EventRow struct {
 	Game    string        `json:"game,omitempty"`  // that goes on
 	State   string        `json:"state,omitempty"` // "away", "out", "waiting" for a place
 	Checked bool          `json:"checked,omitempty"`
+	House   string        `json:"house,omitempty"` // the level, of a player of the site's own engine
+	Error   int           `json:"error,omitempty"` // of a ladder: points are the strength, which lies within this of it 19 times in 20
+	Wins    int           `json:"wins,omitempty"`  // of a ladder
+	Draws   int           `json:"draws,omitempty"`
+	Losses  int           `json:"losses,omitempty"`
 }
 
 // EventFigure is a tie-break, in a whole table with what it is the sum of.
@@ -201,7 +206,7 @@ func shape(t *tournament.Tournament) *EventHead {
 	for _, x := range t.Helpers {
 		h.Helpers = append(h.Helpers, x.Name)
 	}
-	if p.Kind == tournament.Arena && t.Phase == tournament.Running {
+	if (p.Kind == tournament.Arena || p.Kind == tournament.Ladder) && t.Phase == tournament.Running {
 		h.Bell = instant(t.Bell())
 	}
 	for i := range t.Sections {
@@ -212,16 +217,17 @@ func shape(t *tournament.Tournament) *EventHead {
 
 func shapeSection(t *tournament.Tournament, section int) EventSection {
 	s := &t.Sections[section]
+	inWaves := t.Plan.Kind == tournament.Arena || t.Plan.Kind == tournament.Ladder
 	rows := Rows(t, section, false)
 	out := EventSection{Name: t.Plan.Section(section), Players: len(rows), Round: len(s.Rounds), Over: s.Over, Top: rows[:min(len(rows), topRows)], Pairs: []EventPair{}}
-	if t.Phase == tournament.Running && !s.Over && t.Plan.Kind != tournament.Arena && !s.Playing() {
+	if t.Phase == tournament.Running && !s.Over && !inWaves && !s.Playing() {
 		out.Next = instant(s.Next)
 	}
 	if len(s.Rounds) == 0 {
 		return out
 	}
 	last := len(s.Rounds) - 1
-	if t.Plan.Kind != tournament.Arena {
+	if !inWaves {
 		out.Pairs = pairsOf(t, section, last, headPairs)
 		if bye := s.Rounds[last].Bye; bye != event.Nobody {
 			out.Bye = t.Players[bye].Name
@@ -254,9 +260,10 @@ func Rows(t *tournament.Tournament, section int, open bool) []EventRow {
 	for _, r := range t.Table(section) {
 		p := &t.Players[r.Player]
 		row := EventRow{Place: r.Place, Name: p.Name, Rating: p.Rating, Points: float64(r.Points) / 10, Games: r.Streak, Game: t.Playing(r.Player), State: states[p.Presence]}
-		if t.Plan.Kind == tournament.Arena {
+		if t.Plan.Kind == tournament.Arena || t.Plan.Kind == tournament.Ladder {
 			row.Points = float64(r.Points)
 		}
+		row.House, row.Error, row.Wins, row.Draws, row.Losses = p.House, r.Error, r.Wins, r.Draws, r.Losses
 		for _, f := range r.Figures {
 			row.Figures = append(row.Figures, figure(t, order, f, open))
 		}

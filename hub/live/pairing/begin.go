@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"tengen/hub/game"
+	"tengen/hub/game/records"
 	"tengen/hub/live/lobby"
 )
 
@@ -47,11 +48,17 @@ func (m *Pairing) tellEnd(e *lobby.Entry) {
 	}
 }
 
-// begin handles the consequences of a new game between people; fresh says that it has just begun. Both players' open games are
+// begin handles the consequences of a new game; fresh says that it has just begun. Both players' open games are
 // withdrawn, except those of days and private ones: an invitation has been given to somebody, and waits until its host has
-// time. Their games against bots are adjourned. mu is held.
+// time. Their games against bots are adjourned. A program hears of a game against a bot. mu is held.
 func (m *Pairing) begin(e *lobby.Entry, fresh bool) {
 	if !e.People() {
+		g := e.Live()
+		for _, u := range []*records.User{g.Black, g.White} {
+			if u != nil && u.Program { // it hears of its games from the server alone
+				m.deliver(u.ID, e.Began(u.ID))
+			}
+		}
 		return
 	}
 	if s := m.seeks.byID[e.Origin().Seek]; s != nil {

@@ -8,6 +8,7 @@ import (
 	"tengen/hub/game"
 	"tengen/hub/game/backoff"
 	"tengen/hub/live/lobby"
+	"tengen/hub/live/wire"
 )
 
 // A challenge is an open game for one person (lobby.Seek.For). It is on no list: every page of both people is told when it
@@ -109,19 +110,34 @@ func (m *Pairing) Challenges(p lobby.Follower, b lobby.Batch) {
 	defer b.Write()
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	var all []*seek
-	for _, s := range m.seeks.byHost[p.UserID()] {
+	for _, s := range waiting(m, p.UserID()) {
+		b.Queue(s.ChallengeLine(), slices.Values([]lobby.Follower{p}))
+	}
+}
+
+// waiting returns the challenges to and by a user, the oldest first; mu is held.
+func waiting(m *Pairing, u game.UserID) (all []*seek) {
+	for _, s := range m.seeks.byHost[u] {
 		if s.For != nil && !s.withdrawn {
 			all = append(all, s)
 		}
 	}
-	for _, s := range m.challenges.to[p.UserID()] {
+	for _, s := range m.challenges.to[u] {
 		if !s.withdrawn {
 			all = append(all, s)
 		}
 	}
 	slices.SortFunc(all, older)
-	for _, s := range all {
-		b.Queue(s.ChallengeLine(), slices.Values([]lobby.Follower{p}))
+	return all
+}
+
+// Waiting returns the challenges to and by a user, the oldest first.
+func Waiting(m *Pairing, u game.UserID) []wire.Seek {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	out := []wire.Seek{}
+	for _, s := range waiting(m, u) {
+		out = append(out, s.Wire())
 	}
+	return out
 }

@@ -25,7 +25,7 @@ const (
 )
 
 // showLevels are those that play: well enough to be watched, and with searches so short that nobody waits for them.
-func showLevels() []*level.Level { return level.All()[3:8] }
+func showLevels() []*level.Level { return level.All()[3:9] }
 
 // Show looks after shows, until stop is closed.
 func (m *Pairing) Show(stop <-chan struct{}) {

@@ -2,9 +2,11 @@ package pairing
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"time"
 
+	"tengen/engine/level"
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
 	"tengen/hub/game/records"
@@ -28,7 +30,8 @@ func (s *stage) CreateGame(_ context.Context, n records.NewGame) error {
 }
 
 func (s *stage) Bot(_ context.Context, b records.NewBot) (records.User, error) {
-	return records.User{ID: game.UserID(900 + int(b.Level[0])), Name: b.Level, Bot: b.Level}, nil
+	at := slices.IndexFunc(level.All(), func(l *level.Level) bool { return l.ID == b.Level })
+	return records.User{ID: game.UserID(900 + at), Name: b.Level, Bot: b.Level}, nil
 }
 
 func (*stage) Full() bool                          { return false }

@@ -8,7 +8,8 @@ import (
 )
 
 // Adjourn adjourns a player's game against a bot because a game with a person has begun. If a side has not acted yet, the game
-// ends without a result. It does nothing to games that By does not play.
+// ends without a result. It does nothing to games that By does not play, nor to those of events or of programs, which
+// play several at once.
 type Adjourn struct{ By game.UserID }
 
 func (a Adjourn) do(r *room) {
@@ -17,7 +18,7 @@ func (a Adjourn) do(r *room) {
 		r.rooms.Log.Warn("not adjourned", "game", r.id, "err", err)
 		return
 	}
-	if _, plays := r.game.Seat(a.By); !plays || r.record.Bot == "" || r.people[a.By].Bot != "" {
+	if _, plays := r.game.Seat(a.By); !plays || r.record.Bot == "" || r.record.Event != nil || r.people[a.By].Program || r.people[a.By].Bot != "" {
 		return
 	}
 	now := game.Later(game.Instant(time.Now()), r.game.LastAt())

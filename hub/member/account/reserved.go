@@ -31,7 +31,9 @@ var (
 		"unknown", "player", "visitor", "watcher", "spectator", "black", "white", "draw", "天元", "系统", "系統",
 	}
 	// botNames are the bots', also with ornaments.
-	botNames  = []string{"acorn", "bamboo", "cedar", "dogwood", "elm", "fir", "ginkgo", "hickory", "ironwood", "juniper"}
+	botNames = []string{
+		"acorn", "bamboo", "cedar", "dogwood", "elm", "fir", "ginkgo", "hawthorn", "hickory", "hornbeam", "ironwood", "jacaranda", "jarrah", "juniper",
+	}
 	ornaments = []string{"bot", "bots", "engine", "ai", "the", "real", "true", "x", "xx", "one"}
 )
 

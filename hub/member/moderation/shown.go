@@ -66,6 +66,9 @@ const (
 	MessageUndone  MessageKind = "undone"
 	MessageAppeal  MessageKind = "appeal" // it is answered
 	MessageReport  MessageKind = "report" // it is closed
+
+	MessageFairAsked  MessageKind = "fair_asked"  // a case of fair play: the person is asked
+	MessageFairClosed MessageKind = "fair_closed" // it is decided, or its appeal is answered
 )
 
 // Message is what somebody is to read. It stays until it is.

@@ -10,7 +10,7 @@ export const front: typeof English = {
   keep: 'Uchovejte si své partie',
   title: 'Piškvorky tu mají domov',
   what: 'Dva hráči střídavě kladou kameny; kdo má první pět v řadě, vyhrává. Dítě se to naučí za minutu, a dokonale je ještě nikdo nezvládl.',
-  who: 'Hrajte s kýmkoli, kdo je zde, s přítelem přes odkaz nebo s jedním z deseti botů; dívejte se na kteroukoli partii živě.',
+  who: 'Hrajte s kýmkoli, kdo je zde, s přítelem přes odkaz nebo s botem; dívejte se na kteroukoli partii živě.',
   free: 'Zdarma, s otevřeným kódem, bez reklam a bez účtu, dokud ho nebudete chtít.',
   learn: 'Naučit se za pět minut',
   learnNote: 'Pětky, trojky a čtyřky, vidličky a co renju zakazuje a proč. Na desce, krok za krokem.',

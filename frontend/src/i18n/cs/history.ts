@@ -44,6 +44,7 @@ export const history: typeof English = {
   private: 'soukromá',
   finished: 'Dohrané',
   exercises: 'Procvičit své chyby',
+  brought: 'Přinesené partie',
   adjourned: {
     title: 'Odložené',
     lead: 'Tyto partie počkají, jak dlouho bude třeba. Otevřete některou a pokračujte.',

@@ -16,6 +16,7 @@ export const inplay: typeof English = {
     link: at => `Předtah ${at} se nezahrál: spojení bylo přerušeno.`,
   },
   again: 'Ještě jednou',
+  hadWin: n => `V tahu ${n} jste mohli vyhrát.`,
   newOpponent: 'Nový soupeř',
   zen: 'Režim zen',
   zenLeave: 'Opustit režim zen (z)',

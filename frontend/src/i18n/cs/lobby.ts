@@ -99,6 +99,6 @@ export const lobby: typeof English = {
   local: {
     away: 'Server je nedostupný. S botem si zahrát můžete: jeho engine běží v tomto prohlížeči.',
     quiet: 'Hrát s botem bez serveru',
-    bots: 'Všech deset botů',
+    bots: 'Všichni boti',
   },
 }

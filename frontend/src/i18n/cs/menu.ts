@@ -13,6 +13,8 @@ export const menu: typeof english = {
   signUp: 'Založit účet',
   analysis: 'Analytická deska',
   openings: 'Databáze zahájení',
+  positions: 'Hledat pozice',
+  brought: 'Přinesené partie',
   protocols: 'Pravidla zahájení',
   file: 'Otevřít soubor',
   ranks: 'Žebříčky',

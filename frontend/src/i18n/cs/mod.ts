@@ -3,6 +3,7 @@ import { count } from './game'
 
 export const mod: typeof English = {
   title: 'Moderátoři',
+  fair: 'Férová hra',
   /** For instance „Marie zakazuje jméno člena Petr“. */
   deeds: {
     warn: (by, of) => `${by} varuje člena ${of}`,

@@ -75,5 +75,6 @@ export const openings: typeof English = {
   mine: 'Jen moje partie',
   mineNote: 'I soukromé, které nikdo jiný nevidí; posledních 2 000 za každou barvu.',
   whole: 'Otevřít v databázi zahájení',
+  searchIt: 'Hledat tuto pozici',
   undecide: 'Vzít rozhodnutí zpět',
 }

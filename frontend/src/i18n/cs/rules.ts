@@ -52,6 +52,7 @@ export const rules: typeof English = {
     chat: 'Řádky chatu: devadesát dní.',
     reports: 'Hlášení a podklady k nim: devadesát dní po uzavření.',
     words: 'Co vám napsal moderátor, odvolání a odpovědi: devadesát dní po skončení.',
+    fair: 'Jak jste hráli hodnocené partie ve srovnání s vaším ratingem: rok. Vidí to jen moderátoři; vy to čtete, jakmile o tom uzavřou případ.',
     acts: 'Že k opatření došlo, proti komu, od koho, kdy a z jakého důvodu: natrvalo.',
     left: 'Když účet smažete, texty zmizí hned.',
   },

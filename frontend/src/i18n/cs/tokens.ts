@@ -18,6 +18,8 @@ const refusals: (typeof English)['refusals'] = {
   bot_color: 'Barva je black, white nebo random.',
   bot_decision: 'Rozhodnutí má průsečíky, nebo volbu, ne obojí.',
   bot_field: 'Jedno z polí neexistuje.',
+  bot_engine: 'Název programu má nejvýš 60 znaků, autor 80 a verze 40.',
+  bot_key_used: 'Tento klíč už měl jiný požadavek. Každá akce má vlastní.',
   bot_games: 'Botem se může stát jen účet, který nikdy nehrál.',
   bot_games_day: () => 'Tento bot za den začal sto partií s jinými boty. Zkuste to zítra.',
   bot_key: 'Takový název požadavku nelze použít.',

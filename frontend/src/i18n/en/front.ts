@@ -9,7 +9,7 @@ export const front = {
   keep: 'Keep your games',
   title: 'Play five in a row online',
   what: 'Two players take turns placing stones; the first to get five in a row wins. Easy to learn, hard to master.',
-  who: 'Play other people, a friend by link, or one of ten bots. Watch games live.',
+  who: 'Play other people, a friend by link, or a bot. Watch games live.',
   free: 'Free, open source, no ads. No account needed.',
   learn: 'Learn in five minutes',
   learnNote: 'Fives, threes and fours, double threats, and what renju forbids and why. On the board, step by step.',

@@ -42,6 +42,7 @@ export const history = {
   private: 'private',
   finished: 'Finished',
   exercises: 'Practise your mistakes',
+  brought: 'Brought games',
   adjourned: {
     title: 'Adjourned',
     lead: 'Adjourned games have no time limit. Open one to resume it.',

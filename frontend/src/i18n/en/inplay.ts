@@ -18,6 +18,8 @@ export const inplay = {
   } satisfies Record<Dropped | 'gone', (at: string) => string> as Record<Dropped | 'gone', (at: string) => string>,
   /** At a point that was chosen once. */
   again: 'Select again',
+  /** After a game that was not won; the way to that position. */
+  hadWin: (n: number) => `You had a win at move ${n}.`,
   newOpponent: 'New opponent',
   zen: 'Zen mode',
   zenLeave: 'Leave zen mode (z)',

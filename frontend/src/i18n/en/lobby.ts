@@ -93,6 +93,6 @@ export const lobby = {
   local: {
     away: 'The server is unreachable. You can still play a bot in this browser.',
     quiet: 'Play a bot offline',
-    bots: 'All ten bots',
+    bots: 'All bots',
   },
 }

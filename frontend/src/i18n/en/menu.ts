@@ -12,6 +12,8 @@ export const menu = {
   signUp: 'Create account',
   analysis: 'Analysis board',
   openings: 'Opening explorer',
+  positions: 'Search positions',
+  brought: 'Brought games',
   protocols: 'Opening protocols',
   file: 'Open a file',
   ranks: 'Ranks',

@@ -21,6 +21,7 @@ const deeds: Record<ActionKind, (by: string, of: string) => string> = {
 /** The pages of moderators. */
 export const mod = {
   title: 'Moderators',
+  fair: 'Fair play',
   deeds,
   queue: 'Reports',
   noReports: 'No report is open.',

@@ -81,5 +81,6 @@ export const openings = {
   mineNote: 'Private ones too, which nobody else sees; the newest 2,000 of each colour.',
   // On the analysis board
   whole: 'Open in the explorer',
+  searchIt: 'Search for this position',
   undecide: 'Undo the decision',
 }

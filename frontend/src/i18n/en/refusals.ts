@@ -8,6 +8,8 @@ export type Sentence<Numbers extends string> = [Numbers] extends [never]
 export type ReviewRefusal = Extract<keyof Refusals, `review_${string}` | `analysis_${string}` | 'live_game'>
 /** Of what was played in the openings. */
 export type ExploreRefusal = Extract<keyof Refusals, `explore_${string}`>
+export type BaseRefusal = Extract<keyof Refusals, `base_${string}`>
+export type BringRefusal = Extract<keyof Refusals, `bring_${string}` | 'brought_ids'>
 export type PuzzleRefusal = Extract<keyof Refusals, `puzzle_${string}` | 'puzzle' | 'puzzles'>
 export type StudyRefusal = Extract<keyof Refusals, `study_${string}` | `import_${string}` | `export_${string}`>
 /** Of lists of puzzles and studies. */
@@ -37,6 +39,8 @@ export type WayRefusal = Extract<
 export type PushRefusal = Extract<keyof Refusals, `push_${string}`>
 /** Of reports, appeals and moderators. */
 export type ModerationRefusal = Extract<keyof Refusals, `report_${string}` | `appeal_${string}` | `mod_${string}`>
+/** Of cases of fair play. */
+export type FairRefusal = Extract<keyof Refusals, `fair_${string}`>
 /** Whom a moderator has muted or suspended; these also say why. */
 export type BarredRefusal = Extract<keyof Refusals, 'muted' | 'suspended'>
 /** Of a game's settings, which only their form sends. */
@@ -145,6 +149,8 @@ export type LateRefusal =
   | PlayRefusal
   | OpeningRefusal
   | StreamRefusal
+  | BaseRefusal
+  | BringRefusal
   | ExploreRefusal
   | PuzzleRefusal
   | CreateRefusal
@@ -163,6 +169,7 @@ export type LateRefusal =
   | WayRefusal
   | PushRefusal
   | ModerationRefusal
+  | FairRefusal
   | BarredRefusal
 type Sentences = { [Name in Exclude<keyof Refusals, LateRefusal>]: Sentence<Refusals[Name]> } & Record<
   Exclude<OwnCode, 'identity'>,

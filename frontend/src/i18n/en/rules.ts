@@ -51,6 +51,7 @@ export const rules = {
     chat: 'Lines of chat: ninety days.',
     reports: 'Reports and their evidence: until ninety days after they are closed.',
     words: 'What a moderator wrote to you, appeals and answers: ninety days after they are over.',
+    fair: 'How you have played in rated games, compared with your rating: a year. Only moderators see it; you read it once they have closed a case about it.',
     acts: 'That something was done, to whom, by whom, when and for which reason: for good.',
     left: 'If you delete your account, the texts go at once.',
   },

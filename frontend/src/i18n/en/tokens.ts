@@ -18,6 +18,8 @@ const refusals: { [Name in TokenRefusal]: Sentence<Refusals[Name]> } = {
   bot_color: 'A color is black, white or random.',
   bot_decision: 'A decision has points or an option, and not both.',
   bot_field: 'One of the fields does not exist.',
+  bot_engine: 'A program has a name of up to 60 characters, an author of up to 80 and a version of up to 40.',
+  bot_key_used: 'This key was sent with another request. Each action has a new one.',
   bot_games: 'Only an account that has never played can become a bot’s.',
   bot_games_day: () => 'This bot has begun a hundred games with other bots in a day. Try again tomorrow.',
   bot_key: 'That name of a request cannot be used.',

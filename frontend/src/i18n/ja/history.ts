@@ -42,6 +42,7 @@ export const history: typeof English = {
   private: '非公開',
   finished: '終わった対局',
   exercises: '自分の悪手を練習',
+  brought: '持ち込んだ棋譜',
   adjourned: {
     title: '中断中の対局',
     lead: 'これらの対局はいつまでも待っています。開けば再開できます。',

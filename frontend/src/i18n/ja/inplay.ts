@@ -16,6 +16,7 @@ export const inplay: typeof English = {
     link: at => `予約手 ${at} は打たれませんでした：接続が一時切れました。`,
   },
   again: 'もう一度',
+  hadWin: n => `${n}手目に勝ちがありました。`,
   newOpponent: '別の相手',
   zen: '集中モード',
   zenLeave: '集中モードを終了 (z)',

@@ -93,6 +93,6 @@ export const lobby: typeof English = {
   local: {
     away: 'サーバーに接続できませんが、ボットとは打てます。エンジンはこのブラウザーの中で動きます。',
     quiet: 'サーバーなしでボットと打つ',
-    bots: '10体のボット',
+    bots: 'すべてのボット',
   },
 }

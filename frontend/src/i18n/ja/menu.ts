@@ -13,6 +13,8 @@ export const menu: typeof english = {
   signUp: 'アカウント作成',
   analysis: '検討盤',
   openings: '序盤データベース',
+  positions: '局面検索',
+  brought: '持ち込んだ棋譜',
   protocols: '開局規定',
   file: 'ファイルを開く',
   ranks: 'ランキング',

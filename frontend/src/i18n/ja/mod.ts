@@ -3,6 +3,7 @@ import type { mod as English } from '../en/mod'
 /** The pages of moderators. */
 export const mod: typeof English = {
   title: 'モデレーター',
+  fair: 'フェアプレー',
   deeds: {
     warn: (by, of) => `${by}が${of}に警告`,
     mute: (by, of) => `${by}が${of}の発言を停止`,

@@ -78,5 +78,6 @@ export const openings: typeof English = {
   mineNote: '非公開の対局も含みます（ほかの人には見えません）。黒番・白番それぞれ最新2,000局まで。',
   // On the analysis board
   whole: '序盤データベースで開く',
+  searchIt: 'この局面を検索',
   undecide: '選択を取り消す',
 }

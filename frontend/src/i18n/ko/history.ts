@@ -42,6 +42,7 @@ export const history: typeof English = {
   private: '비공개',
   finished: '끝난 대국',
   exercises: '내 실수 다시 풀기',
+  brought: '가져온 기보',
   adjourned: {
     title: '보류된 대국',
     lead: '얼마가 걸려도 기다려 드려요. 대국을 열면 다시 시작할 수 있어요.',

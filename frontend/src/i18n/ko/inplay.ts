@@ -16,6 +16,7 @@ export const inplay: typeof English = {
     link: at => `예약수를 ${at} 자리에 두지 않았어요: 연결이 잠시 끊겼어요.`,
   },
   again: '한 번 더',
+  hadWin: n => `${n}수째에 이길 수 있었어요.`,
   newOpponent: '새 상대',
   zen: '집중 모드',
   zenLeave: '집중 모드 끄기 (z)',

@@ -93,6 +93,6 @@ export const lobby: typeof English = {
   local: {
     away: '서버에 연결할 수 없어요. 그래도 봇과는 둘 수 있어요. 봇의 엔진은 이 브라우저에서 돌아가요.',
     quiet: '서버 없이 봇과 두기',
-    bots: '봇 열 개 모두',
+    bots: '모든 봇',
   },
 }

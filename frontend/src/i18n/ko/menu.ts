@@ -13,6 +13,8 @@ export const menu: typeof english = {
   signUp: '계정 만들기',
   analysis: '분석 판',
   openings: '오프닝 탐색',
+  positions: '국면 검색',
+  brought: '가져온 기보',
   protocols: '오프닝 룰',
   file: '파일 열기',
   ranks: '순위',

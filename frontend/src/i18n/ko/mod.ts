@@ -22,6 +22,7 @@ const deeds: typeof English.deeds = {
 /** The pages of moderators. */
 export const mod: typeof English = {
   title: '관리자',
+  fair: '공정한 대국',
   deeds,
   queue: '신고',
   noReports: '처리할 신고가 없어요.',

@@ -78,5 +78,6 @@ export const openings: typeof English = {
   mineNote: '다른 사람은 볼 수 없는 비공개 대국도 포함해요. 흑과 백 각각 최근 2,000판까지예요.',
   // On the analysis board
   whole: '오프닝 탐색에서 열기',
+  searchIt: '이 국면 찾기',
   undecide: '선택 되돌리기',
 }

@@ -17,6 +17,8 @@ const refusals: typeof English.refusals = {
   bot_color: '색은 black, white, random 중 하나예요.',
   bot_decision: '선택에는 자리나 옵션 중 하나만 넣으세요.',
   bot_field: '없는 항목이 있어요.',
+  bot_engine: '프로그램 이름은 60자, 제작자는 80자, 버전은 40자까지예요.',
+  bot_key_used: '이 키는 다른 요청에 쓰였어요. 동작마다 새 키가 필요해요.',
   bot_games: '한 번도 두지 않은 계정만 봇 계정이 될 수 있어요.',
   bot_games_day: () => '이 봇은 하루 동안 다른 봇과 100판을 시작했어요. 내일 다시 해 보세요.',
   bot_key: '그 요청 이름은 쓸 수 없어요.',

@@ -43,6 +43,7 @@ export const history: typeof English = {
   private: 'приватная',
   finished: 'Законченные',
   exercises: 'Отработать свои ошибки',
+  brought: 'Принесённые партии',
   adjourned: {
     title: 'Отложенные',
     lead: 'Эти партии ждут сколько угодно. Откройте любую, чтобы возобновить.',

@@ -16,6 +16,7 @@ export const inplay: typeof English = {
     link: at => `Предход ${at} не сделан: связь прерывалась.`,
   },
   again: 'Ещё раз',
+  hadWin: n => `На ходу ${n} у вас был выигрыш.`,
   newOpponent: 'Новый соперник',
   zen: 'Режим дзен',
   zenLeave: 'Выйти из режима дзен (z)',

@@ -13,6 +13,8 @@ export const menu: typeof english = {
   signUp: 'Создать аккаунт',
   analysis: 'Доска анализа',
   openings: 'База дебютов',
+  positions: 'Поиск позиций',
+  brought: 'Принесённые партии',
   protocols: 'Дебютные правила',
   file: 'Открыть файл',
   ranks: 'Лидеры',

@@ -3,6 +3,7 @@ import { plural } from './plural'
 
 export const mod: typeof English = {
   title: 'Модераторы',
+  fair: 'Честная игра',
   /** For instance «Мария закрывает имя участника Пётр». */
   deeds: {
     warn: (by, of) => `${by} предупреждает участника ${of}`,

@@ -11,7 +11,7 @@ export const front: typeof English = {
   keep: 'Giữ các ván của bạn',
   title: 'Ngôi nhà của cờ caro',
   what: 'Hai người lần lượt đặt quân; ai có năm quân liên tiếp trước thì thắng. Trẻ con học một phút là biết, mà chưa ai chơi đến mức hoàn hảo.',
-  who: 'Đấu với bất kỳ ai đang ở đây, với bạn bè qua liên kết, hoặc với một trong mười bot; xem trực tiếp mọi ván.',
+  who: 'Đấu với bất kỳ ai đang ở đây, với bạn bè qua liên kết, hoặc với bot; xem trực tiếp mọi ván.',
   free: 'Miễn phí, mã nguồn mở, không quảng cáo, và không cần tài khoản cho đến khi bạn muốn có.',
   learn: 'Học trong năm phút',
   learnNote: 'Năm quân, nước ba và nước bốn, nước đôi, và renju cấm gì, vì sao. Học ngay trên bàn cờ, từng bước một.',

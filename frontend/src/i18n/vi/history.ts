@@ -42,6 +42,7 @@ export const history: typeof English = {
   private: 'riêng tư',
   finished: 'Đã kết thúc',
   exercises: 'Luyện lại các sai lầm',
+  brought: 'Ván mang đến',
   adjourned: {
     title: 'Tạm hoãn',
     lead: 'Các ván này chờ bao lâu cũng được. Mở một ván để chơi tiếp.',

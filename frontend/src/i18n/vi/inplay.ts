@@ -16,6 +16,7 @@ export const inplay: typeof English = {
     link: at => `Đã hủy nước đi trước ${at}: kết nối vừa bị gián đoạn.`,
   },
   again: 'Lần nữa',
+  hadWin: n => `Ở nước ${n} bạn đã có thể thắng.`,
   newOpponent: 'Đối thủ mới',
   zen: 'Chế độ tập trung',
   zenLeave: 'Thoát chế độ tập trung (z)',

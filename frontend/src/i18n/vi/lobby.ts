@@ -93,6 +93,6 @@ export const lobby: typeof English = {
   local: {
     away: 'Không liên lạc được với máy chủ. Bạn vẫn chơi với bot được: engine của nó chạy ngay trong trình duyệt này.',
     quiet: 'Chơi với bot không cần máy chủ',
-    bots: 'Cả mười bot',
+    bots: 'Tất cả bot',
   },
 }

@@ -13,6 +13,8 @@ export const menu: typeof english = {
   signUp: 'Tạo tài khoản',
   analysis: 'Bàn phân tích',
   openings: 'Kho khai cuộc',
+  positions: 'Tìm thế cờ',
+  brought: 'Ván mang đến',
   protocols: 'Luật khai cuộc',
   file: 'Mở tệp',
   ranks: 'Xếp hạng',

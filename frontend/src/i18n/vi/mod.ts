@@ -3,6 +3,7 @@ import type { mod as English } from '../en/mod'
 /** The pages of moderators. */
 export const mod: typeof English = {
   title: 'Người điều hành',
+  fair: 'Chơi trung thực',
   deeds: {
     warn: (by, of) => `${by} đã nhắc nhở ${of}`,
     mute: (by, of) => `${by} đã cấm ${of} trò chuyện`,

@@ -73,5 +73,6 @@ export const openings: typeof English = {
   mine: 'Chỉ ván của tôi',
   mineNote: 'Cả ván riêng tư, không ai khác thấy; 2.000 ván mới nhất cho mỗi màu.',
   whole: 'Mở trong kho khai cuộc',
+  searchIt: 'Tìm thế cờ này',
   undecide: 'Rút lại lựa chọn',
 }

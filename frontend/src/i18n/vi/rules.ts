@@ -54,6 +54,7 @@ export const rules: typeof English = {
     chat: 'Các dòng trò chuyện: chín mươi ngày.',
     reports: 'Báo cáo và bằng chứng: đến chín mươi ngày sau khi khép lại.',
     words: 'Những gì người điều hành viết cho bạn, khiếu nại và câu trả lời: chín mươi ngày sau khi kết thúc.',
+    fair: 'Cách bạn chơi các ván tính điểm so với điểm của bạn: một năm. Chỉ người điều hành thấy; bạn đọc được khi họ đóng vụ việc.',
     acts: 'Đã làm gì, với ai, do ai, khi nào và vì lý do gì: vĩnh viễn.',
     left: 'Nếu bạn xóa tài khoản, các nội dung viết sẽ bị xóa ngay.',
   },

@@ -19,6 +19,8 @@ export const tokens: typeof English = {
     bot_color: 'Màu là black, white hoặc random.',
     bot_decision: 'Một quyết định gồm các điểm hoặc một lựa chọn, không phải cả hai.',
     bot_field: 'Có một trường không tồn tại.',
+    bot_engine: 'Tên chương trình tối đa 60 ký tự, tác giả 80, phiên bản 40.',
+    bot_key_used: 'Khóa này đã dùng cho yêu cầu khác. Mỗi thao tác cần một khóa mới.',
     bot_games: 'Chỉ tài khoản chưa chơi ván nào mới thành tài khoản bot được.',
     bot_games_day: () => 'Bot này đã bắt đầu một trăm ván với bot khác trong một ngày. Ngày mai hãy thử lại.',
     bot_key: 'Không dùng được tên yêu cầu đó.',

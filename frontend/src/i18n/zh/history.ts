@@ -42,6 +42,7 @@ export const history: typeof English = {
   private: '私人',
   finished: '已结束',
   exercises: '练习你的失误',
+  brought: '带来的棋谱',
   adjourned: {
     title: '封盘',
     lead: '这些对局会一直等着。打开一局就可以续弈。',

@@ -16,6 +16,7 @@ export const inplay: typeof English = {
     link: at => `预走 ${at} 未落子：连接中断过。`,
   },
   again: '再选一次',
+  hadWin: n => `第 ${n} 手时你本可以取胜。`,
   newOpponent: '换个对手',
   zen: '专注模式',
   zenLeave: '退出专注模式 (z)',

@@ -93,6 +93,6 @@ export const lobby: typeof English = {
   local: {
     away: '服务器不在线。仍可与机器人对局：引擎在本浏览器中运行。',
     quiet: '不用服务器，与机器人对局',
-    bots: '全部十个机器人',
+    bots: '全部机器人',
   },
 }

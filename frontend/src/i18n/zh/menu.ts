@@ -13,6 +13,8 @@ export const menu: typeof english = {
   signUp: '创建账号',
   analysis: '分析棋盘',
   openings: '开局库',
+  positions: '局面搜索',
+  brought: '带来的棋谱',
   protocols: '开局规则',
   file: '打开文件',
   ranks: '排行',

@@ -3,6 +3,7 @@ import type { mod as English } from '../en/mod'
 /** The pages of moderators. */
 export const mod: typeof English = {
   title: '管理员',
+  fair: '公平对局',
   deeds: {
     warn: (by, of) => `${by} 警告了 ${of}`,
     mute: (by, of) => `${by} 禁言了 ${of}`,

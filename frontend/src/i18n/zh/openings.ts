@@ -78,5 +78,6 @@ export const openings: typeof English = {
   mineNote: '包括别人看不到的私人对局；黑白各取最新 2,000 局。',
   // On the analysis board
   whole: '在开局库中打开',
+  searchIt: '搜索此局面',
   undecide: '收回选择',
 }

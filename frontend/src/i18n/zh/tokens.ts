@@ -17,6 +17,8 @@ const refusals: typeof English.refusals = {
   bot_color: '颜色只能是 black、white 或 random。',
   bot_decision: '选择中只能有点或选项之一，不能都有。',
   bot_field: '有一个字段不存在。',
+  bot_engine: '程序名最多 60 个字符，作者 80 个，版本 40 个。',
+  bot_key_used: '该密钥已用于另一个请求，每个操作都要用新的。',
   bot_games: '只有从未下过棋的账号才能改为机器人账号。',
   bot_games_day: () => '这个机器人一天内已与其他机器人开始一百局。请明天再试。',
   bot_key: '这个请求名不能用。',

@@ -1,6 +1,8 @@
 // The bots of the house: their page, the one that is suggested, and a game with one.
 import { describe, expect, test } from 'vitest'
 import { bots as w } from '#words/bots'
+import { programs } from '#words/programs'
+import { ann } from '../games'
 import { form } from '../../i18n/late/create'
 import { t } from '../../i18n/index'
 import { want } from '../../bots/suggest'
@@ -27,6 +29,12 @@ const page = {
   suggested: 'cedar',
   clocks: [{ kind: 'fischer', initial: 300_000, increment: 3000, speed: 'blitz' }],
 }
+const here = {
+  programs: [
+    { name: 'Bob', playing: 1, engine: { name: 'Ann', version: '1.0', author: '三郎' } },
+    { name: '三郎', playing: 0, engine: { name: 'Ann' } },
+  ],
+}
 const fresh = (path: string) => {
   open('/settings')
   open(path)
@@ -42,11 +50,11 @@ const choose = async (label: string, value: string) => {
 
 describe('bots', () => {
   test('what they are rated, and how they have fared', async () => {
-    stage.answers = { '/api/bots': [200, page] }
+    stage.answers = { '/api/bots': [200, page], '/api/programs': [200, here] }
     fresh('/bots')
     await shows(w.rating('900'))
     expect(stage.root.textContent).toContain(w.score(2, 1, 3))
-    expect(stage.root.querySelectorAll('.bot')).toHaveLength(BOTS.length)
+    expect(stage.root.querySelectorAll('.bot:not(.program)')).toHaveLength(BOTS.length)
     expect(find('.bot.suggested').textContent).toContain(w.names.cedar)
     await both()
     await choose(w.clock, '5+3')
@@ -56,8 +64,22 @@ describe('bots', () => {
     await translated()
   })
 
+  test('programs that others run, whom one may challenge', async () => {
+    user.value = ann
+    stage.answers = { '/api/bots': [200, page], '/api/programs': [200, here] }
+    fresh('/bots')
+    await shows(programs.engine('Ann 1.0', '三郎'))
+    await shows(programs.playing)
+    expect(stage.root.querySelectorAll('.program button')).toHaveLength(2)
+    await both()
+    stage.answers = { '/api/bots': [200, page], '/api/programs': [200, { programs: [] }] }
+    fresh('/bots')
+    await shows(programs.none)
+    await both()
+  })
+
   test('a game with one, as chosen', async () => {
-    stage.answers = { '/api/bots': [200, page] }
+    stage.answers = { '/api/bots': [200, page], '/api/programs': [200, here] }
     welcome()
     fresh('/bots')
     await choose(t.lobby.rule, 'caro')
@@ -85,7 +107,7 @@ describe('bots', () => {
   })
 
   test('nothing is suggested to who wants none, nor to a visitor', async () => {
-    stage.answers = { '/api/bots': [200, page] }
+    stage.answers = { '/api/bots': [200, page], '/api/programs': [200, here] }
     want(false)
     fresh('/bots')
     await shows(w.rating('900'))
@@ -101,7 +123,7 @@ describe('bots', () => {
   })
 
   test('the form of a new game says which one is suggested', async () => {
-    stage.answers = { '/api/bots': [200, page] }
+    stage.answers = { '/api/bots': [200, page], '/api/programs': [200, here] }
     fresh('/')
     await press(t.lobby.ways.bot)
     await until(() => expect(document.body.textContent).toContain(w.suggestion(w.names.cedar)))

@@ -94,7 +94,7 @@ describe('events', () => {
     stage.answers['/api/events'] = [
       200,
       {
-        running: [line('a', { kind: 'arena', minutes: 60, players: 1 })],
+        running: [line('a', { kind: 'arena', minutes: 60, players: 1 }), line('f', { kind: 'ladder', bots: true })],
         coming: [line('b', { rounds: 1 }), line('c', { kind: 'knockout', bots: true })],
         mine: [line('d', { kind: 'roundrobin' })],
         over: [line('e', { rounds: 9 })],
@@ -325,6 +325,19 @@ describe('events', () => {
     await until(() => expect(stage.root.querySelectorAll('.event-table tbody tr').length).toBeGreaterThan(2))
   })
 
+  test('the table of a ladder: strength with its error, and levels of the house', async () => {
+    const rows = [
+      row('Bob', { points: 1720, error: 85, wins: 6, draws: 1, losses: 2 }),
+      row('三郎', { place: 2, points: 1400, error: 120, house: 'elm', losses: 3 }),
+    ]
+    shown({ kind: 'ladder', bots: true, bell: soon() }, { in: false }, { players: 2, round: 3, top: rows })
+    await shows('± 85')
+    await shows('6 – 1 – 2')
+    await shows(w.house)
+    await both()
+    expect(find('.event-table a').textContent).toBe('Bob')
+  })
+
   test('the pairings, which the host corrects', async () => {
     const whys = [
       'no_show',
@@ -361,7 +374,7 @@ describe('events', () => {
 
   test('the log, and how the host ends the event', async () => {
     const kinds = Object.keys(w.records)
-    const whys = ['time', 'host', 'few', 'gone', 'unpairable', 'outage', 'hostless']
+    const whys = ['time', 'host', 'few', 'gone', 'unpairable', 'outage', 'hostless', 'silent']
     const records = [...kinds, ...whys.map(() => 'ended')].map((kind, i) => ({
       seq: i + 1,
       kind,

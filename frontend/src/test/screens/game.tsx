@@ -94,6 +94,13 @@ describe('a game', () => {
     await nothingEnglish()
   })
 
+  test('a win that was passed by', async () => {
+    const lost = 'h8 a1 i8 c1 j8 e1 k8 g1 a15 i1'.split(' ').map(at => ({ at, spent: 0 }))
+    await room({ moves: lost, status: 'over', result: { winner: 'white', reason: 'time' } })
+    await shows(inplay.hadWin(11))
+    await nothingEnglish()
+  })
+
   test('what the board tells by keys', async () => {
     await room({ moves: moves(1) })
     find('.tg-field').focus()

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { a } from '../../i18n/late/account'
 import { ann, bob } from '../games'
 import { history as h } from '#words/history'
+import { programs } from '#words/programs'
 import { k } from '../../i18n/late/tokens'
 import { t } from '../../i18n'
 import { speak } from '../speech'
@@ -186,6 +187,20 @@ describe('history', () => {
     await press(h.more)
     await shows(t.refusals.network)
     await nothingEnglish()
+  })
+
+  test('the page of a program: who wrote it, and its games as files', async () => {
+    const engine = { name: 'Bob', version: '2.1', author: '三郎' }
+    stage.answers = {
+      '/users/Ann': [200, { ...profile, program: true, engine }],
+      '/games': [200, { games: [past('black', 'five', 1)] }],
+    }
+    open('/settings')
+    open('/@/Ann')
+    await shows(programs.engine('Bob 2.1', '三郎'))
+    await shows(programs.psq)
+    expect(stage.root.querySelector('.files a')!.getAttribute('href')).toBe('/api/users/Ann/games.psq')
+    await both()
   })
 
   test('games that were adjourned', async () => {

@@ -1,0 +1,19 @@
+// Package fairplay keeps what is found of finished rated games, sheets, and what moderators make of them.
+//
+// Reading order: fairplay.go, reader.go (which games), work.go (what is found of them), relays.go, models.go, queue.go,
+// cases.go, own.go.
+package fairplay
+
+import (
+	"tengen/db/games"
+	"tengen/db/pg"
+	"tengen/hub/member/fairplay"
+)
+
+// Fairplay keeps sheets and cases. Its methods are safe for concurrent use by any number of servers.
+type Fairplay struct {
+	Pool     *pg.Pool
+	Finished *games.Finished
+}
+
+var _ fairplay.Store = Fairplay{}

@@ -1,0 +1,548 @@
+package db_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"tengen/db"
+	dbfairplay "tengen/db/fairplay"
+	engine "tengen/engine/fairplay"
+	"tengen/hub/game"
+	"tengen/hub/member/account"
+	"tengen/hub/member/fairplay"
+	"tengen/hub/member/moderation"
+)
+
+const reasonEnough = "the moves of the last twenty games speak for themselves"
+
+// fairCourt is a court with a third moderator, a sheet of Bob's, and fair play.
+type fairCourt struct {
+	*court
+	f   dbfairplay.Fairplay
+	eve game.UserID
+}
+
+func newFairCourt(t *testing.T) *fairCourt {
+	k := &fairCourt{court: newCourt(t)}
+	k.f = k.d.Fairplay()
+	k.eve = newMember(t, k.d, "Eve")
+	if _, err := k.m.SetRole(t.Context(), "Eve", true, k.now); err != nil {
+		t.Fatal(err)
+	}
+	return k
+}
+
+// sheet stores a sheet of Bob's, with a game.
+func (k *fairCourt) sheet(grade fairplay.Grade) {
+	k.Helper()
+	s := fairplay.Make(nil, nil, fairplay.Prior(), fairplay.Standard)
+	s.Grade, s.Strength, s.Games, s.Moves = grade, 9, 40, 320
+	k.ok(k.f.Sheet(k.Context(), k.bob, "renju", "blitz", &s, k.now))
+}
+
+func (k *fairCourt) queue(by game.UserID) []fairplay.Waiting {
+	k.Helper()
+	q, err := k.f.Waiting(k.Context(), by)
+	k.ok(err)
+	return q.Waiting
+}
+
+func (k *fairCourt) dossier(by game.UserID) fairplay.FairDossier {
+	k.Helper()
+	d, err := k.f.Dossier(k.Context(), by, "Bob", "renju", "blitz")
+	k.ok(err)
+	return d
+}
+
+func (k *fairCourt) own() []fairplay.Own {
+	k.Helper()
+	o, err := k.f.Own(k.Context(), k.bob)
+	k.ok(err)
+	return o.Cases
+}
+
+// A whole case: a sheet, a question, an answer, two judges, an appeal that a third grants. The person knows nothing of it
+// until asked, and of the sheet nothing until it is closed.
+func TestFairplayCase(t *testing.T) {
+	t.Parallel()
+	k := newFairCourt(t)
+	ctx := t.Context()
+	k.sheet(fairplay.Nothing)
+	if q := k.queue(k.mo); len(q) != 0 {
+		t.Errorf("there is nothing to see: %+v", q)
+	}
+	k.sheet(fairplay.LookFirst)
+	q := k.queue(k.mo)
+	if len(q) != 1 || q[0].Who.Name != "Bob" || q[0].Grade != fairplay.LookFirst || q[0].Games != 40 || q[0].Case != 0 {
+		t.Fatalf("%+v", q)
+	}
+	// Nobody else opens a case, nobody one against oneself, and of what is not there there is none.
+	k.no(moderation.ErrNothing, k.f.Open(ctx, k.ann, "Bob", "renju", "blitz", k.now))
+	k.no(moderation.ErrNothing, k.f.Open(ctx, k.bob, "Bob", "renju", "blitz", k.now))
+	k.no(moderation.ErrNothing, k.f.Open(ctx, k.mo, "Bob", "renju", "rapid", k.now))
+	k.no(moderation.ErrNothing, k.f.Open(ctx, k.mo, "Nobody", "renju", "blitz", k.now))
+	_, err := k.f.Dossier(ctx, k.bob, "Bob", "renju", "blitz")
+	k.no(moderation.ErrNothing, err)
+	_, err = k.f.Dossier(ctx, k.mo, "Ann", "renju", "blitz")
+	k.no(moderation.ErrNothing, err)
+
+	k.ok(k.f.Open(ctx, k.mo, "Bob", "renju", "blitz", k.now))
+	k.no(fairplay.ErrOpen, k.f.Open(ctx, k.max, "Bob", "renju", "blitz", k.now))
+	id := k.dossier(k.mo).Case
+	if q := k.queue(k.max); len(q) != 1 || q[0].Case != id {
+		t.Errorf("%+v", q)
+	}
+	if own := k.own(); len(own) != 0 {
+		t.Errorf("the person knows before being asked: %+v", own)
+	}
+	k.no(fairplay.ErrNoCase, k.f.State(ctx, k.bob, id, "I am innocent", k.now))
+	k.no(fairplay.ErrUnheard, k.f.Judge(ctx, k.mo, id, true, reasonEnough, k.now))
+	k.no(moderation.ErrNothing, k.f.Ask(ctx, k.ann, id, k.now))
+	k.no(moderation.ErrNothing, k.f.Ask(ctx, k.mo, 999, k.now))
+	k.ok(k.f.Ask(ctx, k.mo, id, k.now))
+	k.no(moderation.ErrOver, k.f.Ask(ctx, k.max, id, k.now))
+	if n := k.court.own(k.bob).Notices; len(n) != 1 || n[0].Kind != moderation.MessageFairAsked {
+		t.Errorf("%+v", n)
+	}
+	own := k.own()
+	if len(own) != 1 || own[0].Sheet != nil || own[0].Reasons != nil || own[0].ID != id {
+		t.Errorf("more than the question is told: %+v", own)
+	}
+	// Somebody else's case is none.
+	k.no(fairplay.ErrNoCase, k.f.State(ctx, k.ann, id, "It was me", k.now))
+	k.no(fairplay.ErrText, k.f.State(ctx, k.bob, id, "", k.now))
+	k.ok(k.f.State(ctx, k.bob, id, "I train much", k.now))
+	if d := k.dossier(k.max); d.Statement != "I train much" || d.Stated.IsZero() {
+		t.Errorf("%+v", d)
+	}
+
+	// Whoever has reported does not judge; a reason is more than a word; one judges once.
+	k.ok(k.m.Report(ctx, moderation.Report{Reporter: k.eve, About: "Bob", Reason: moderation.Unfair, Text: "an engine"}, k.now))
+	k.no(fairplay.ErrReported, k.f.Judge(ctx, k.eve, id, true, reasonEnough, k.now))
+	if d := k.dossier(k.eve); !d.Reported || len(d.Reports) != 1 {
+		t.Errorf("%+v", d)
+	}
+	k.no(moderation.ErrNothing, k.f.Judge(ctx, k.ann, id, true, reasonEnough, k.now))
+	k.no(fairplay.ErrReason, k.f.Judge(ctx, k.mo, id, true, "a cheat", k.now))
+	k.ok(k.f.Judge(ctx, k.mo, id, true, reasonEnough, k.now))
+	k.no(fairplay.ErrJudged, k.f.Judge(ctx, k.mo, id, true, reasonEnough, k.now))
+	if own := k.own(); own[0].Sheet != nil || own[0].Reasons != nil {
+		t.Errorf("one judgement is told: %+v", own)
+	}
+	k.no(fairplay.ErrNoCase, k.f.Appeal(ctx, k.bob, id, "No", k.now))
+	k.ok(k.f.Judge(ctx, k.max, id, true, reasonEnough, k.now))
+	k.no(fairplay.ErrClosed, k.f.Judge(ctx, k.max, id, false, reasonEnough, k.now))
+	own = k.own()
+	if len(own) != 1 || own[0].Sheet == nil || own[0].Sheet.Games != 40 || len(own[0].Reasons) != 2 || !own[0].Upheld {
+		t.Fatalf("%+v", own)
+	}
+	if n := k.count(`SELECT count(*) FROM fairplay_sheets`); n != 0 {
+		t.Error("the old sheet goes on")
+	}
+	k.no(fairplay.ErrClosed, k.f.State(ctx, k.bob, id, "But", k.now))
+
+	// The appeal goes to a third.
+	k.no(fairplay.ErrClosed, k.f.Appeal(ctx, k.bob, id, "No", k.now.Add(31*24*time.Hour)))
+	k.ok(k.f.Appeal(ctx, k.bob, id, "I have filmed all games", k.now))
+	k.no(moderation.ErrAppealed, k.f.Appeal(ctx, k.bob, id, "And", k.now))
+	if q := k.queue(k.mo); len(q) != 1 || !q[0].Appeal {
+		t.Errorf("%+v", q)
+	}
+	k.no(moderation.ErrSecond, k.f.Answer(ctx, k.mo, id, false, reasonEnough, k.now))
+	k.no(fairplay.ErrReported, k.f.Answer(ctx, k.eve, id, false, reasonEnough, k.now))
+	third := newMember(t, k.d, "Third")
+	k.no(moderation.ErrNothing, k.f.Answer(ctx, third, id, true, reasonEnough, k.now))
+	if _, err := k.m.SetRole(ctx, "Third", true, k.now); err != nil {
+		t.Fatal(err)
+	}
+	k.no(fairplay.ErrReason, k.f.Answer(ctx, third, id, true, "yes", k.now))
+	k.ok(k.f.Answer(ctx, third, id, true, reasonEnough, k.now))
+	k.no(fairplay.ErrClosed, k.f.Answer(ctx, third, id, false, reasonEnough, k.now))
+	own = k.own()
+	if own[0].Upheld || !own[0].Granted || own[0].Answer == "" {
+		t.Errorf("%+v", own)
+	}
+	if q := k.queue(k.mo); len(q) != 0 {
+		t.Errorf("%+v", q)
+	}
+}
+
+// A finding that is dismissed needs no hearing, and comes back only with new games: those before do not count again.
+func TestFairplayDismissed(t *testing.T) {
+	t.Parallel()
+	k := newFairCourt(t)
+	ctx := t.Context()
+	k.measured("g1", k.now.Add(-2*time.Hour))
+	games, _, err := k.f.Games(ctx, k.bob, "renju", "blitz", k.now.Add(-fairplay.Retention))
+	if err != nil || len(games) != 1 || len(games[0].Moves) != 2 {
+		t.Fatal(games, err)
+	}
+	k.sheet(fairplay.Look)
+	k.ok(k.f.Open(ctx, k.mo, "Bob", "renju", "blitz", k.now))
+	id := k.dossier(k.mo).Case
+	k.ok(k.f.Judge(ctx, k.mo, id, false, reasonEnough, k.now))
+	k.ok(k.f.Judge(ctx, k.max, id, false, reasonEnough, k.now))
+	games, _, err = k.f.Games(ctx, k.bob, "renju", "blitz", k.now.Add(-fairplay.Retention))
+	if err != nil || len(games) != 0 {
+		t.Error("old games count again: ", games, err)
+	}
+	k.measured("g2", k.now.Add(time.Hour))
+	games, _, err = k.f.Games(ctx, k.bob, "renju", "blitz", k.now.Add(-fairplay.Retention))
+	if err != nil || len(games) != 1 || games[0].Game != "g2" {
+		t.Error(games, err)
+	}
+	own := k.own()
+	if len(own) != 1 || own[0].Upheld || own[0].Sheet == nil || len(own[0].Reasons) != 2 {
+		t.Errorf("%+v", own)
+	}
+	// Two who disagree leave it to a third.
+	k.sheet(fairplay.Look)
+	k.ok(k.f.Open(ctx, k.mo, "Bob", "renju", "blitz", k.now))
+	id = k.dossier(k.mo).Case
+	k.ok(k.f.Ask(ctx, k.mo, id, k.now))
+	later := k.now.Add(fairplay.HearWithin)
+	k.no(fairplay.ErrUnheard, k.f.Judge(ctx, k.mo, id, true, reasonEnough, later.Add(-time.Second)))
+	k.ok(k.f.Judge(ctx, k.mo, id, true, reasonEnough, later))
+	k.ok(k.f.Judge(ctx, k.max, id, false, reasonEnough, later))
+	if d := k.dossier(k.mo); !d.Closed.IsZero() {
+		t.Errorf("%+v", d)
+	}
+	k.ok(k.f.Judge(ctx, k.eve, id, true, reasonEnough, later))
+	if d := k.dossier(k.mo); d.Closed.IsZero() || !d.Upheld {
+		t.Errorf("%+v", d)
+	}
+}
+
+// measured stores a game of Ann and Bob with what was found of it.
+func (k *fairCourt) measured(id string, ended time.Time) {
+	k.Helper()
+	p := past{id: id, black: k.ann, white: k.bob, rule: "renju", winner: "white", reason: "resign", control: blitz, rated: true, ended: ended}
+	p.put(k, k.c)
+	var number int64
+	k.ok(k.c.QueryRow(k.Context(), `SELECT number FROM games WHERE id = $1`, id).Scan(&number))
+	part := fairplay.Played{Game: id, Ended: ended, Rating: 1500, Deviation: 60, Version: "1-abc", Moves: []fairplay.Move{
+		{Move: engine.Move{Ply: 1, At: "h9", Kind: engine.Known}}, {Move: engine.Move{Ply: 3, At: "", Kind: engine.Forced}, Spent: 1500},
+	}}
+	k.ok(k.f.Keep(k.Context(), &fairplay.Task{Number: number, Game: id, Rule: 2, Speed: "blitz", Players: [2]game.UserID{k.ann, k.bob}}, [2]fairplay.Played{part, part}))
+}
+
+// What is kept goes with the account, is taken along with an export as far as the person may know it, and is swept after a year.
+func TestFairplayGoesAlong(t *testing.T) {
+	t.Parallel()
+	k := newFairCourt(t)
+	ctx := t.Context()
+	k.measured("g1", k.now.Add(-time.Hour))
+	k.sheet(fairplay.Look)
+	export := func() (all map[string][]json.RawMessage, text string) {
+		var out strings.Builder
+		k.ok(k.d.Accounts().Export(ctx, k.bob, &out))
+		var parts map[string]json.RawMessage
+		k.ok(json.Unmarshal([]byte(out.String()), &parts))
+		all = map[string][]json.RawMessage{}
+		for _, name := range []string{"fairPlay", "fairPlayMoves"} {
+			var list []json.RawMessage
+			k.ok(json.Unmarshal(parts[name], &list))
+			all[name] = list
+		}
+		return all, out.String()
+	}
+	if all, text := export(); len(all["fairPlay"]) != 0 || len(all["fairPlayMoves"]) != 0 || strings.Contains(text, "strength") {
+		t.Errorf("a sheet without a case is taken along: %v", all)
+	}
+	k.ok(k.f.Open(ctx, k.mo, "Bob", "renju", "blitz", k.now))
+	id := k.dossier(k.mo).Case
+	if all, _ := export(); len(all["fairPlay"]) != 0 {
+		t.Errorf("a case that nobody has told of is taken along: %v", all)
+	}
+	k.ok(k.f.Ask(ctx, k.mo, id, k.now))
+	k.ok(k.f.State(ctx, k.bob, id, "my own words", k.now))
+	if all, text := export(); len(all["fairPlay"]) != 1 || len(all["fairPlayMoves"]) != 0 || strings.Contains(text, "strength") || !strings.Contains(text, "my own words") {
+		t.Errorf("an open case: %v", all)
+	}
+	k.ok(k.f.Judge(ctx, k.mo, id, false, reasonEnough, k.now))
+	k.ok(k.f.Judge(ctx, k.max, id, false, reasonEnough, k.now))
+	if all, text := export(); len(all["fairPlay"]) != 1 || len(all["fairPlayMoves"]) != 1 || !strings.Contains(text, "strength") {
+		t.Errorf("a closed case: %v", all)
+	}
+	k.sheet(fairplay.Look)
+	must(t, k.c, `INSERT INTO fairplay_relays (game, other, at, profits, relay) VALUES (1, 2, now(), $1, '{}')`, k.bob)
+
+	// After a year nothing is left but what is open.
+	k.ok(k.f.Open(ctx, k.mo, "Bob", "renju", "blitz", k.now))
+	year := k.now.Add(fairplay.Retention + 24*time.Hour)
+	must(t, k.c, `INSERT INTO fairplay_games SELECT 77, user_id, rule, speed, now() + interval '1 year', rating, deviation, version, moves FROM fairplay_games LIMIT 1`)
+	sweep(t, k, year)
+	for table, want := range map[string]int{"fairplay_games": 1, "fairplay_sheets": 0, "fairplay_relays": 0, "fairplay_cases": 1, "fairplay_judgements": 0} {
+		if n := rowsOf(t, k.c, table); n != want {
+			t.Errorf("%s: %d rows after a year, want %d", table, n, want)
+		}
+	}
+	k.sheet(fairplay.Look)
+	must(t, k.c, `INSERT INTO fairplay_relays (game, other, at, profits, relay) VALUES (1, 2, now(), $1, '{}')`, k.bob)
+	must(t, k.c, `UPDATE fairplay_games SET user_id = $1`, k.bob)
+	_, err := k.d.Accounts().Delete(ctx, k.bob, k.now)
+	k.ok(err)
+	for _, table := range []string{"fairplay_games", "fairplay_sheets", "fairplay_relays", "fairplay_cases"} {
+		if n := rowsOf(t, k.c, table); n != 0 {
+			t.Errorf("%s: %d rows of somebody who has left", table, n)
+		}
+	}
+	// What a server finds later of somebody who has left is not kept.
+	s := fairplay.Sheet{}
+	k.ok(k.f.Sheet(ctx, k.bob, "renju", "blitz", &s, k.now))
+	k.measured("g9", k.now)
+	if n := k.count(`SELECT count(*) FROM fairplay_sheets`) + k.count(`SELECT count(*) FROM fairplay_games WHERE user_id = $1`, k.bob); n != 0 {
+		t.Errorf("%d rows of somebody who has left", n)
+	}
+}
+
+// sweep sweeps as a server does at an instant.
+func sweep(t *testing.T, k *fairCourt, now time.Time) {
+	t.Helper()
+	for more := true; more; {
+		var err error
+		if _, more, err = k.d.Accounts().Sweep(t.Context(), now.Add(-account.IdleLimit)); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func rowsOf(t *testing.T, c *pgx.Conn, table string) (n int) {
+	t.Helper()
+	var err error
+	switch table {
+	case "fairplay_games":
+		err = c.QueryRow(t.Context(), `SELECT count(*) FROM fairplay_games`).Scan(&n)
+	case "fairplay_sheets":
+		err = c.QueryRow(t.Context(), `SELECT count(*) FROM fairplay_sheets`).Scan(&n)
+	case "fairplay_relays":
+		err = c.QueryRow(t.Context(), `SELECT count(*) FROM fairplay_relays`).Scan(&n)
+	case "fairplay_cases":
+		err = c.QueryRow(t.Context(), `SELECT count(*) FROM fairplay_cases`).Scan(&n)
+	default:
+		err = c.QueryRow(t.Context(), `SELECT count(*) FROM fairplay_judgements`).Scan(&n)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// service measures games of a database quickly.
+func fairService(d *db.DB) *fairplay.Service {
+	opt := engine.Standard
+	opt.Nodes, opt.Solve, opt.Lines = 400, 400, 4
+	return fairplay.NewService(fairplay.Config{
+		Store: d.Fairplay(), Thresholds: fairplay.Standard, Options: opt, Version: "1-abc", Log: slog.New(slog.DiscardHandler),
+	})
+}
+
+// The reader notes rated games of members, a server measures each once, and of what has been annulled since it makes nothing.
+func TestFairplayReader(t *testing.T) {
+	t.Parallel()
+	k := newFairCourt(t)
+	ctx := t.Context()
+	const moves = "h8h9i8i9j8j9k7k10a1l3a3"
+	put := func(name string, change func(*past)) {
+		p := past{id: name, black: k.ann, white: k.bob, rule: "freestyle", winner: "white", reason: "five", control: blitz, rated: true, ended: k.now.Add(-time.Hour)}
+		change(&p)
+		p.put(t, k.c)
+		if name != "short" {
+			must(t, k.c, `UPDATE games SET moves = $2, plies = 11, speed = 'blitz' WHERE id = $1`, name, moves)
+		}
+	}
+	put("fit", func(*past) {})
+	put("again", func(*past) {})
+	put("short", func(*past) {})
+	put("casual", func(p *past) { p.rated = false })
+	put("aborted", func(p *past) { p.reason, p.winner = "aborted", "" })
+	put("gone", func(*past) {})
+	for _, r := range k.d.Readers(nil) {
+		k.ok(db.CatchUp(ctx, r.Step))
+	}
+	if n := k.count(`SELECT count(*) FROM fairplay_wanted`); n != 3 {
+		t.Errorf("%d games are noted", n)
+	}
+	must(t, k.c, `UPDATE games SET unrated = 'annulled' WHERE id = 'gone'`)
+	s := fairService(k.d)
+	for range 10 {
+		more, err := s.Step(ctx)
+		k.ok(err)
+		if !more {
+			break
+		}
+	}
+	if left := k.count(`SELECT count(*) FROM fairplay_wanted`); left != 0 {
+		t.Errorf("%d games are left", left)
+	}
+	if n := k.count(`SELECT count(*) FROM fairplay_games`); n != 4 {
+		t.Errorf("%d parts of games", n)
+	}
+	var text string
+	k.ok(k.c.QueryRow(ctx, `SELECT p.moves::text FROM fairplay_games p JOIN games g ON g.number = p.game WHERE g.id = 'fit' AND user_id = $1`, k.ann).Scan(&text))
+	var stored []fairplay.Move
+	k.ok(json.Unmarshal([]byte(text), &stored))
+	if len(stored) != 6 || stored[1].Ply != 2 || stored[0].Kind != engine.Known {
+		t.Errorf("%s", text)
+	}
+	if n := k.count(`SELECT count(*) FROM fairplay_sheets WHERE grade = 'nothing'`); n != 2 {
+		t.Errorf("%d sheets", n)
+	}
+	// A game that a server took and did not finish comes again, and is let go after three tries.
+	put("crash", func(*past) {})
+	for _, r := range k.d.Readers(nil) {
+		k.ok(db.CatchUp(ctx, r.Step))
+	}
+	for i := range 4 {
+		task, err := k.f.Take(ctx, k.now.Add(time.Duration(i)*time.Hour))
+		k.ok(err)
+		if (task != nil) != (i < 3) {
+			t.Errorf("try %d: %v", i, task)
+		}
+		if again, err := k.f.Take(ctx, k.now.Add(time.Duration(i)*time.Hour)); err != nil || again != nil {
+			t.Errorf("two servers have one game: %v %v", again, err)
+		}
+	}
+	if n := k.count(`SELECT count(*) FROM fairplay_wanted`); n != 0 {
+		t.Errorf("%d games are tried for ever", n)
+	}
+	if more, err := s.Fit(ctx); err != nil || more {
+		t.Errorf("expectations of four parts of games: %v %v", more, err)
+	}
+	cancelled, cancel := context.WithCancel(ctx)
+	cancel()
+	if _, err := s.Step(cancelled); err == nil {
+		t.Error("a stop is no error")
+	}
+}
+
+// Expectations are fitted to the site's own games once there are enough, without people against whom something was upheld.
+func TestFairplayExpectations(t *testing.T) {
+	t.Parallel()
+	k := newFairCourt(t)
+	ctx := t.Context()
+	must(t, k.c, `INSERT INTO fairplay_games (game, user_id, rule, speed, ended, rating, deviation, version, moves)
+		SELECT i, 1000 + i % $1::int, 'renju', 'blitz', now(), 1000 + i % 7 * 100, 60, '1-abc', '[{"p":8,"k":"free","n":5,"r":1,"c":0.5}]'
+		FROM generate_series(1, $2::int) i`, fairplay.LeastPeople, fairplay.LeastGames)
+	must(t, k.c, `INSERT INTO fairplay_cases (user_id, rule, speed, opened, sheet, closed, upheld) VALUES (1001, 'renju', 'blitz', now(), '{}', now(), true)`)
+	if m, err := k.f.Expected(ctx, "renju", "blitz"); err != nil || m != nil {
+		t.Error(m, err)
+	}
+	s := fairService(k.d)
+	if more, err := s.Fit(ctx); err != nil || !more {
+		t.Error(more, err)
+	}
+	m, err := k.f.Expected(ctx, "renju", "blitz")
+	if err != nil || m == nil || m.Levels || m.People != fairplay.LeastPeople-1 {
+		t.Fatalf("%+v %v", m, err)
+	}
+	if more, err := s.Fit(ctx); err != nil || more {
+		t.Error("they are fitted again at once: ", more, err)
+	}
+}
+
+// Positions that five earlier games have come to are known: they say nothing of who plays there.
+func TestFairplayKnown(t *testing.T) {
+	t.Parallel()
+	k := newFairCourt(t)
+	ctx := t.Context()
+	const moves = "h8h9i8i9j8j9k7k10a1l3a3"
+	for i := range 7 {
+		p := past{id: fmt.Sprint("g", i), black: k.ann, white: k.bob, rule: "freestyle", winner: "white", reason: "five", control: blitz, rated: true, ended: k.now.Add(time.Duration(i-9) * time.Hour)}
+		p.put(t, k.c)
+		must(t, k.c, `UPDATE games SET moves = $2, plies = 11, speed = 'blitz' WHERE id = $1`, p.id, moves)
+		for _, r := range k.d.Readers(nil) { // games that end together are in any order
+			k.ok(db.CatchUp(ctx, r.Step))
+		}
+	}
+	known := map[string]int{}
+	for {
+		task, err := k.f.Take(ctx, k.now)
+		k.ok(err)
+		if task == nil {
+			break
+		}
+		known[task.Game] = task.Known
+	}
+	if known["g0"] != 4 || known["g4"] != 4 || known["g6"] != 11 {
+		t.Errorf("%v", known)
+	}
+}
+
+// Two boards against two masters: a game and one against a bot at the same time, with the same moves.
+func TestFairplayRelay(t *testing.T) {
+	t.Parallel()
+	k := newFairCourt(t)
+	ctx := t.Context()
+	bot := newMember(t, k.d, "Machine")
+	moves := strings.Fields("h8 h9 i8 i10 j7 g9 k6 l5 g10 f8 e8 f11 e10 d9 f9")
+	began := k.now.Add(-2 * time.Hour)
+	board := func(id string, black, white game.UserID, delay time.Duration, rated bool) {
+		p := past{id: id, black: black, white: white, rule: "freestyle", winner: "black", reason: "resign", control: blitz, rated: rated, ended: began.Add(time.Hour)}
+		p.put(t, k.c)
+		must(t, k.c, `UPDATE games SET moves = $2, plies = $3, speed = 'blitz', started = $4 WHERE id = $1`, id, strings.Join(moves, ""), len(moves), began)
+		for i, m := range moves {
+			by := []game.UserID{black, white}[i%2]
+			at := began.Add(time.Duration(i) * 30 * time.Second)
+			if by == bot || i%2 == 1 { // the bot's move comes before Bob's, Ann's after
+				at = at.Add(delay)
+			}
+			must(t, k.c, `INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at) SELECT number, $2::int, 'move', $3::bigint, json_build_object('at', $4::text, 'spent', 9000), '', $5::timestamptz FROM games WHERE id = $1`,
+				id, i+1, by, m, at)
+		}
+	}
+	board("rated", k.ann, k.bob, 0, true)
+	// Bob plays Ann's moves against a bot, a little later, and the bot's answers come before Bob's.
+	board("copy", k.bob, bot, -10*time.Second, false)
+	for _, r := range k.d.Readers(nil) {
+		k.ok(db.CatchUp(ctx, r.Step))
+	}
+	task, err := k.f.Take(ctx, k.now)
+	if err != nil || task == nil || task.Game != "rated" || len(task.Spent) != len(moves) || task.Spent[3] != 9000 {
+		t.Fatal(task, err)
+	}
+	own, beside, others, err := k.f.Beside(ctx, task)
+	if err != nil || len(own.Steps) != len(moves) || len(beside) != 1 || beside[0].Game != "copy" {
+		t.Fatal(len(own.Steps), beside, others, err)
+	}
+	r, ok := fairplay.Compare(own, beside[0], others)
+	if !ok || r.Profits != k.bob || r.Same != len(moves) || r.Bits < 20 {
+		t.Errorf("%+v %v", r, ok)
+	}
+	k.ok(k.f.Relays(ctx, task, []fairplay.Relay{r}))
+	_, relays, err := k.f.Games(ctx, k.bob, "freestyle", "blitz", k.now.Add(-fairplay.Retention))
+	if err != nil || len(relays) != 1 || relays[0].Other != "copy" {
+		t.Error(relays, err)
+	}
+	if _, relays, err = k.f.Games(ctx, k.ann, "freestyle", "blitz", k.now.Add(-fairplay.Retention)); err != nil || len(relays) != 0 {
+		t.Error("the other is named: ", relays, err)
+	}
+}
+
+// The file of games is a moderator's, and holds the newest.
+func TestFairplayFile(t *testing.T) {
+	t.Parallel()
+	k := newFairCourt(t)
+	ctx := t.Context()
+	for i := range 17 {
+		k.measured(fmt.Sprint("g", i), k.now.Add(time.Duration(i)*time.Minute))
+	}
+	all, err := k.f.File(ctx, k.mo, "bob", "renju", "blitz")
+	if err != nil || len(all) != dbfairplay.FileGames || all[0].Game != "g16" {
+		t.Error(all, err)
+	}
+	if _, err := k.f.File(ctx, k.bob, "Bob", "renju", "blitz"); !errors.Is(err, moderation.ErrNothing) {
+		t.Error(err)
+	}
+	if _, err := k.f.File(ctx, k.mo, "Ann", "caro", "blitz"); !errors.Is(err, moderation.ErrNothing) {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,295 @@
+package library
+
+import (
+	"context"
+	"strconv"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"tengen/db/games"
+	"tengen/db/pg"
+	"tengen/engine/board"
+	"tengen/hub/base/fault"
+	"tengen/hub/game"
+	"tengen/hub/library/gamebase"
+)
+
+// Bases keeps the games that were not played here, and finds positions in all.
+type Bases struct{ Pool *pg.Pool }
+
+var (
+	_ gamebase.Store    = Bases{}
+	_ gamebase.Searcher = Bases{}
+)
+
+const (
+	// addBaseGames stores games of member $1 or base $2 and returns those that were not there; a digest stands once in $17.
+	addBaseGames = `
+INSERT INTO base_games (owner, base, shown, rule, size, opening, moves, length, black_name, white_name, winner, ending, event, round, played,
+    rating, digest, added, source, noted)
+SELECT $1, $2, $3, rule, size, opening, moves, length, black, white, winner, ending, event, round, played, rating, digest, $18, source, noted
+FROM unnest($4::text[], $5::smallint[], $6::text[], $7::text[], $8::smallint[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[],
+    $14::text[], $15::text[], $16::smallint[], $17::bigint[], $19::text[], $20::text[])
+    g (rule, size, opening, moves, length, black, white, winner, ending, event, round, played, rating, digest, source, noted)
+ON CONFLICT DO NOTHING RETURNING id, digest`
+	lockOwner  = `SELECT FROM users WHERE id = $1 AND kind = 'member' AND deleted IS NULL FOR NO KEY UPDATE`
+	countOwned = `SELECT count(*) FROM base_games WHERE owner = $1`
+)
+
+// Take stores games of a member's; see gamebase.Taker.
+func (s Bases) Take(ctx context.Context, owner game.UserID, list []gamebase.Game, now time.Time) (added []bool, err error) {
+	err = s.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		if err := tx.QueryRow(ctx, lockOwner, owner).Scan(); err != nil {
+			return err
+		}
+		var has int
+		if err := tx.QueryRow(ctx, countOwned, owner).Scan(&has); err != nil {
+			return err
+		}
+		if has+len(list) > gamebase.MostBrought {
+			return gamebase.ErrFull
+		}
+		added, _, err = addBase(ctx, tx, &owner, nil, list, now)
+		return err
+	})
+	return added, pg.Failed("brought games", err)
+}
+
+// addBase stores games and their positions. It returns which are new.
+func addBase(ctx context.Context, tx pgx.Tx, owner *game.UserID, base *int16, list []gamebase.Game, now time.Time) (added []bool, fresh []basePly, err error) {
+	ids, at, err := insertBase(ctx, tx, owner, base, list, now)
+	if err != nil {
+		return nil, nil, err
+	}
+	added = make([]bool, len(list))
+	for digest, i := range at {
+		id, ok := ids[digest]
+		if !ok {
+			continue
+		}
+		added[i] = true
+		g := &list[i]
+		plies, err := gamebase.Plies(g.Rule, g.Size, g.Moves)
+		if err != nil {
+			return nil, nil, err
+		}
+		for _, p := range plies {
+			fresh = append(fresh, basePly{p, id, g.Winner})
+		}
+	}
+	return added, fresh, putPlies(ctx, tx, fresh)
+}
+
+// insertBase stores games, of those with one digest the first, and returns the new ones' ids by digest, and where the games of each stand.
+func insertBase(ctx context.Context, tx pgx.Tx, owner *game.UserID, base *int16, list []gamebase.Game, now time.Time) (ids map[int64]int32, at map[int64]int, err error) {
+	at = map[int64]int{}
+	n := len(list)
+	text := func(of func(g *gamebase.Game) string) []string {
+		out := make([]string, 0, n)
+		for i := range list {
+			if at[list[i].Digest()] == i {
+				out = append(out, of(&list[i]))
+			}
+		}
+		return out
+	}
+	number := func(of func(g *gamebase.Game) int) []int16 {
+		out := make([]int16, 0, n)
+		for i := range list {
+			if at[list[i].Digest()] == i {
+				out = append(out, int16(of(&list[i])))
+			}
+		}
+		return out
+	}
+	var digests []int64
+	for i := range list {
+		d := list[i].Digest()
+		if _, twice := at[d]; !twice {
+			at[d] = i
+			digests = append(digests, d)
+		}
+	}
+	rows, err := tx.Query(ctx, addBaseGames, owner, base, base != nil,
+		text(func(g *gamebase.Game) string { return g.Rule.String() }), number(func(g *gamebase.Game) int { return g.Size }),
+		text(func(g *gamebase.Game) string { return g.Open }), text(func(g *gamebase.Game) string { return board.FormatList(g.Moves) }),
+		number(func(g *gamebase.Game) int { return len(g.Moves) }),
+		text(func(g *gamebase.Game) string { return g.Black }), text(func(g *gamebase.Game) string { return g.White }),
+		text(func(g *gamebase.Game) string { return g.Winner }), text(func(g *gamebase.Game) string { return g.Ending }),
+		text(func(g *gamebase.Game) string { return g.Event }), text(func(g *gamebase.Game) string { return g.Round }),
+		text(func(g *gamebase.Game) string { return g.Played }), number(func(g *gamebase.Game) int { return g.Rating }), digests,
+		pg.Millis(now), text(func(g *gamebase.Game) string { return g.Source }), text(func(g *gamebase.Game) string { return g.Noted }))
+	if err != nil {
+		return nil, nil, err
+	}
+	ids = map[int64]int32{}
+	var id int32
+	var digest int64
+	_, err = pgx.ForEachRow(rows, []any{&id, &digest}, func() error { ids[digest] = id; return nil })
+	return ids, at, err
+}
+
+const (
+	listBrought = `
+SELECT id, rule, size, black_name, white_name, winner, ending, event, played, shown, noted <> '', CASE WHEN owner = $2 THEN source ELSE '' END, moves
+FROM base_games WHERE owner = $1 AND (shown OR owner = $2) AND ($3 = 0 OR id < $3) ORDER BY id DESC LIMIT $4`
+	countBrought = `SELECT count(*) FILTER (WHERE shown OR owner = $2), count(*) FILTER (WHERE shown) FROM base_games WHERE owner = $1`
+	selectNoted  = `
+SELECT rule, size, moves, black_name, white_name, winner, ending, event, round, played, opening, noted FROM base_games
+WHERE id = $1 AND (owner = $2 OR owner IS NOT NULL AND shown OR base IN (SELECT id FROM bases WHERE shown))`
+	showBrought   = `UPDATE base_games SET shown = $3 WHERE owner = $1 AND ($2::integer[] IS NULL OR id = ANY ($2)) AND shown <> $3`
+	removeBrought = `DELETE FROM base_games WHERE id IN (SELECT id FROM base_games WHERE owner = $1 AND ($2::integer[] IS NULL OR id = ANY ($2)) LIMIT $3)`
+)
+
+// Brought returns a page of brought games; see gamebase.Store.
+func (s Bases) Brought(ctx context.Context, owner, viewer game.UserID, before, most int) (p gamebase.BroughtPage, err error) {
+	p.Most, p.Games = gamebase.MostBrought, []gamebase.Brought{}
+	if err := s.Pool.ScanRow(ctx, []any{&p.Total, &p.Shown}, countBrought, owner, viewer); err != nil {
+		return p, pg.Failed("brought games", err)
+	}
+	var last int
+	found, err := pg.List(ctx, s.Pool, func(row pgx.CollectableRow) (b gamebase.Brought, err error) {
+		var moves string
+		err = row.Scan(&last, &b.Rule, &b.Size, &b.Black, &b.White, &b.Winner, &b.Ending, &b.Event, &b.Played, &b.Shown, &b.Noted, &b.File, &moves)
+		b.ID, b.Moves = strconv.Itoa(last), games.SplitMoves(moves)
+		return b, err
+	}, listBrought, owner, viewer, before, most)
+	if err != nil {
+		return p, pg.Failed("brought games", err)
+	}
+	if p.Games = append(p.Games, found...); len(found) == most {
+		p.Next = last
+	}
+	return p, nil
+}
+
+// Noted returns a game; see gamebase.Store.
+func (s Bases) Noted(ctx context.Context, id int32, viewer game.UserID) (g gamebase.Game, err error) {
+	var rule, moves string
+	err = s.Pool.ScanRow(ctx, []any{
+		&rule, &g.Size, &moves, &g.Black, &g.White, &g.Winner, &g.Ending, &g.Event, &g.Round, &g.Played, &g.Open, &g.Noted,
+	}, selectNoted, id, viewer)
+	if err == nil {
+		g.Rule, err = board.ParseRule(rule)
+	}
+	if err == nil {
+		g.Moves, err = board.ParseMoves(games.SplitMoves(moves))
+	}
+	return g, pg.Failed("a brought game", err)
+}
+
+// Show lets everybody see games, or nobody else; see gamebase.Store.
+func (s Bases) Show(ctx context.Context, owner game.UserID, ids []int32, shown bool) error {
+	_, err := s.Pool.Exec(ctx, showBrought, owner, ids, shown)
+	return pg.Failed("show brought games", err)
+}
+
+// removedAtOnce games go in one statement.
+const removedAtOnce = 2000
+
+// Remove deletes games; see gamebase.Store. Their positions go later.
+func (s Bases) Remove(ctx context.Context, owner game.UserID, ids []int32) error {
+	for {
+		tag, err := s.Pool.Exec(ctx, removeBrought, owner, ids, removedAtOnce)
+		if err != nil || tag.RowsAffected() < removedAtOnce {
+			return pg.Failed("delete brought games", err)
+		}
+	}
+}
+
+// Base is a keeper's base.
+type Base struct {
+	Name    string
+	Licence string
+	Shown   bool
+	Games   int
+}
+
+const (
+	haveBase   = `INSERT INTO bases (name, licence, shown) VALUES ($1, $2, false) ON CONFLICT (name) DO UPDATE SET licence = excluded.licence RETURNING id`
+	listBases  = `SELECT name, licence, shown, (SELECT count(*) FROM base_games WHERE base = b.id) FROM bases b ORDER BY name`
+	shownBases = `SELECT name, licence FROM bases WHERE shown ORDER BY name`
+	showBase   = `UPDATE bases SET shown = $2 WHERE name = $1`
+	dropGames  = `DELETE FROM base_games WHERE id IN (SELECT id FROM base_games WHERE base = (SELECT id FROM bases WHERE name = $1) LIMIT $2)`
+	dropCount  = `DELETE FROM base_counts WHERE base = (SELECT id FROM bases WHERE name = $1)`
+	dropBase   = `DELETE FROM bases WHERE name = $1`
+)
+
+// Have makes a base, or gives it another licence, and returns its number.
+func (s Bases) Have(ctx context.Context, name, licence string) (id int16, err error) {
+	err = s.Pool.ScanRow(ctx, []any{&id}, haveBase, name, licence)
+	return id, pg.Failed("a base", err)
+}
+
+// TakeBase stores games of a base, each once, and reports which are new.
+func (s Bases) TakeBase(ctx context.Context, base int16, list []gamebase.Game, now time.Time) (added []bool, err error) {
+	err = s.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		if err := lockCounts(ctx, tx); err != nil {
+			return err
+		}
+		var fresh []basePly
+		if added, fresh, err = addBase(ctx, tx, nil, &base, list, now); err != nil {
+			return err
+		}
+		return count(ctx, tx, base, fresh, 1)
+	})
+	return added, pg.Failed("games of a base", err)
+}
+
+// All returns all bases.
+func (s Bases) All(ctx context.Context) ([]Base, error) {
+	list, err := pg.List(ctx, s.Pool, pgx.RowToStructByPos[Base], listBases)
+	return list, pg.Failed("bases", err)
+}
+
+// ShowBase lets everybody search a base, or nobody; fault.NotFound.
+func (s Bases) ShowBase(ctx context.Context, name string, shown bool) error {
+	tag, err := s.Pool.Exec(ctx, showBase, name, shown)
+	if err == nil && tag.RowsAffected() == 0 {
+		err = pgx.ErrNoRows
+	}
+	return pg.Failed("base "+name, err)
+}
+
+// DropBase deletes a base. Its positions go later.
+func (s Bases) DropBase(ctx context.Context, name string) error {
+	if err := s.ShowBase(ctx, name, false); err != nil {
+		return err
+	}
+	for {
+		tag, err := s.Pool.Exec(ctx, dropGames, name, removedAtOnce)
+		if err != nil {
+			return pg.Failed("delete base "+name, err)
+		}
+		if tag.RowsAffected() == 0 {
+			break
+		}
+	}
+	err := s.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		if err := lockCounts(ctx, tx); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(ctx, dropCount, name); err != nil {
+			return err
+		}
+		_, err := tx.Exec(ctx, dropBase, name)
+		return err
+	})
+	return pg.Failed("delete base "+name, err)
+}
+
+// Bases returns those that are shown; see gamebase.Searcher.
+func (s Bases) Bases(ctx context.Context) ([]gamebase.BaseName, error) {
+	list, err := pg.List(ctx, s.Pool, pgx.RowToStructByPos[gamebase.BaseName], shownBases)
+	return list, pg.Failed("bases", err)
+}
+
+// Member returns the member with a name; see gamebase.Searcher.
+func (s Bases) Member(ctx context.Context, name string) (game.UserID, error) {
+	p, err := Archive{s.Pool}.Person(ctx, name)
+	if fault.CodeOf(err) == fault.NotFound {
+		return 0, nil
+	}
+	return p.ID, err
+}

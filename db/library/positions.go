@@ -1,0 +1,414 @@
+package library
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"tengen/db/games"
+	"tengen/db/pg"
+	"tengen/engine/board"
+	"tengen/hub/library/gamebase"
+)
+
+// PositionsName is the position index's name among the readers of finished games.
+const PositionsName = "positions"
+
+const (
+	positionsPage = 200 // games that are read in one step
+	goneAtOnce    = 200 // games whose positions go in one step
+)
+
+// Every writer of base_counts holds an advisory lock, so that a key is counted with all that was committed before.
+const (
+	lockCountsSQL = `SELECT pg_advisory_xact_lock($1)`
+	positionsKey  = pg.LeaseKey + 5
+)
+
+func lockCounts(ctx context.Context, tx pgx.Tx) error {
+	_, err := tx.Exec(ctx, lockCountsSQL, int64(positionsKey))
+	return err
+}
+
+// basePly is a row of base_plies.
+type basePly struct {
+	gamebase.Ply
+	game   int32
+	winner string
+}
+
+// putPlies stores positions of games, those of a key together.
+func putPlies(ctx context.Context, tx pgx.Tx, all []basePly) error {
+	slices.SortFunc(all, func(a, b basePly) int { return cmp.Or(cmp.Compare(a.Key, b.Key), cmp.Compare(a.game, b.game)) })
+	_, err := tx.CopyFrom(ctx, pgx.Identifier{"base_plies"}, []string{"key", "game", "path", "next"},
+		pgx.CopyFromSlice(len(all), func(i int) ([]any, error) {
+			return []any{all[i].Key, all[i].game, all[i].Path, int16(all[i].Next)}, nil
+		}))
+	return err
+}
+
+const (
+	countedOf = `SELECT key FROM base_counts WHERE key = ANY ($1) AND base = 0 AND next = -1`
+	addKept   = `
+INSERT INTO base_counts AS c (key, base, next, black, draws, white)
+SELECT key, $2, next, black, draws, white FROM unnest($1::bigint[], $3::smallint[], $4::integer[], $5::integer[], $6::integer[]) n (key, next, black, draws, white)
+ON CONFLICT (key, base, next) DO UPDATE SET black = c.black + excluded.black, draws = c.draws + excluded.draws, white = c.white + excluded.white`
+	takeWanted = `DELETE FROM base_wanted WHERE key = (SELECT key FROM base_wanted LIMIT 1) RETURNING key`
+	// beginKept counts all games of a key that everybody may see. Those whose end nobody knows count as draws.
+	beginKept = `
+INSERT INTO base_counts (key, base, next, black, draws, white)
+SELECT p.key, coalesce(g.base, 0), p.next, count(*) FILTER (WHERE g.winner = 'black'), count(*) FILTER (WHERE g.winner NOT IN ('black', 'white')),
+    count(*) FILTER (WHERE g.winner = 'white')
+FROM base_plies p JOIN base_games g ON g.id = p.game
+WHERE p.key = $1 AND (g.base IS NOT NULL OR g.game IS NOT NULL AND g.shown) GROUP BY 1, 2, 3
+UNION ALL SELECT $1, 0, -1, 0, 0, 0
+ON CONFLICT DO NOTHING`
+)
+
+// count adds positions, sorted by key, to what is kept of their keys, or takes them away. lockCounts has been called.
+func count(ctx context.Context, tx pgx.Tx, base int16, all []basePly, sign int) error {
+	var keys []int64
+	for i := range all {
+		if n := len(keys); n == 0 || keys[n-1] != all[i].Key {
+			keys = append(keys, all[i].Key)
+		}
+	}
+	if len(keys) == 0 {
+		return nil
+	}
+	kept, err := pg.Collect[int64](tx.Query(ctx, countedOf, keys))
+	if err != nil || len(kept) == 0 {
+		return err
+	}
+	type cell struct {
+		key  int64
+		next gamebase.Next
+	}
+	at := map[cell]int{}
+	var counted []int64
+	var nexts []int16
+	var black, draws, white []int
+	for i := range all {
+		p := &all[i]
+		if !slices.Contains(kept, p.Key) {
+			continue
+		}
+		c := cell{p.Key, p.Next}
+		n, known := at[c]
+		if !known {
+			n = len(counted)
+			at[c] = n
+			counted, nexts, black, draws, white = append(counted, p.Key), append(nexts, int16(p.Next)), append(black, 0), append(draws, 0), append(white, 0)
+		}
+		switch p.winner {
+		case "black":
+			black[n] += sign
+		case "white":
+			white[n] += sign
+		default:
+			draws[n] += sign
+		}
+	}
+	_, err = tx.Exec(ctx, addKept, counted, base, nexts, black, draws, white)
+	return err
+}
+
+const (
+	// selectPositions returns the games of $1 that can be found: they have a result, nobody of the two has left, and their log can be read.
+	selectPositions = `
+SELECT g.number, g.rule, g.size, g.opening, g.moves, coalesce(nullif(g.winner, ''), 'draw'), g.reason, g.private, g.ended, g.black, g.white,
+    coalesce((SELECT sum(before) / 2 FROM rating_changes WHERE game = g.number HAVING count(*) = 2), 0)
+FROM games g JOIN users b ON b.id = g.black JOIN users w ON w.id = g.white
+WHERE g.number = ANY ($1) AND g.status = 'over' AND g.reason <> 'aborted' AND g.damage IS NULL AND g.moves IS NOT NULL
+    AND g.unrated IS DISTINCT FROM 'annulled' AND b.deleted IS NULL AND w.deleted IS NULL AND isfinite(g.ended) ORDER BY g.number`
+	addPositions = `
+INSERT INTO base_games (game, shown, rule, size, opening, moves, length, black, white, black_name, white_name, winner, ending, event, round,
+    played, rating, digest, added, source, noted)
+SELECT game, shown, rule, size, opening, moves, length, black, white, '', '', winner, ending, '', '', played, rating, digest, ended, '', ''
+FROM unnest($1::bigint[], $2::boolean[], $3::text[], $4::smallint[], $5::text[], $6::text[], $7::smallint[], $8::bigint[], $9::bigint[], $10::text[],
+    $11::text[], $12::text[], $13::smallint[], $14::bigint[], $15::timestamptz[])
+    g (game, shown, rule, size, opening, moves, length, black, white, winner, ending, played, rating, digest, ended)
+ON CONFLICT DO NOTHING RETURNING id, game`
+	takeBaseAgain  = `DELETE FROM base_again WHERE id = ANY (ARRAY(SELECT id FROM base_again ORDER BY id LIMIT $1)) RETURNING game`
+	takePositions  = `DELETE FROM base_games WHERE game = ANY ($1) RETURNING id, shown, rule, size, moves, winner`
+	takeGone       = `DELETE FROM base_gone WHERE game = ANY (ARRAY(SELECT game FROM base_gone ORDER BY game LIMIT $1)) RETURNING game`
+	dropPlies      = `DELETE FROM base_plies WHERE game = ANY ($1)`
+	emptyPositions = `DELETE FROM base_games WHERE id IN (SELECT id FROM base_games WHERE game IS NOT NULL LIMIT $1)`
+	emptyCounts    = `DELETE FROM base_counts`
+	positionsDone  = `
+SELECT (SELECT count(*) FROM base_games WHERE game IS NOT NULL), (SELECT count(*) FROM finished
+    WHERE place IS NULL OR place > coalesce((SELECT place FROM finished_readers WHERE name = $1), 0)), (SELECT count(*) FROM base_gone)`
+)
+
+// Positions keeps the site's games among those that are searched. It may run on any number of servers; one of them writes at a time.
+type Positions struct {
+	Pool     *pg.Pool
+	Finished *games.Finished
+	Odd      func(game int64, err error)
+}
+
+// Step looks at the next finished games, at some that have changed, at positions of games that are gone, and at a position that is to be
+// counted. It reports as db.Reader.Step does. An interrupted step is done again.
+func (p *Positions) Step(ctx context.Context) (more bool, err error) {
+	n, err := p.Finished.Next(ctx, positionsPage, p.next)
+	if err != nil {
+		return false, err
+	}
+	for _, do := range []func(context.Context, pgx.Tx) (bool, error){p.again, p.gone, p.wanted} {
+		done, err := p.alone(ctx, do)
+		if err != nil {
+			return false, pg.Failed("positions", err)
+		}
+		more = more || done
+	}
+	return n == positionsPage || more, nil
+}
+
+func (p *Positions) next(ctx context.Context, tx pgx.Tx, games []int64) error {
+	if _, err := tx.Exec(ctx, lookups); err != nil {
+		return err
+	}
+	return p.add(ctx, tx, games)
+}
+
+// alone calls do in a transaction, unless another server reads now.
+func (p *Positions) alone(ctx context.Context, do func(context.Context, pgx.Tx) (bool, error)) (more bool, err error) {
+	err = p.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		var place int64
+		err := tx.QueryRow(ctx, games.LockReader, PositionsName).Scan(&place)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return nil
+		}
+		if err == nil {
+			more, err = do(ctx, tx)
+		}
+		return err
+	})
+	return more, err
+}
+
+// siteGame is a game as it is found.
+type siteGame struct {
+	number               int64
+	rule, opening, moves string
+	winner, reason       string
+	size                 int16
+	private              bool
+	ended                time.Time
+	black, white         int64
+	rating               float64
+	points               []board.Point
+	kind                 board.Rule
+}
+
+func scanSiteGame(row pgx.CollectableRow) (g siteGame, err error) {
+	err = row.Scan(&g.number, &g.rule, &g.size, &g.opening, &g.moves, &g.winner, &g.reason, &g.private, &g.ended, &g.black, &g.white, &g.rating)
+	return g, err
+}
+
+// read reads the game's moves.
+func (g *siteGame) read() (err error) {
+	if g.kind, err = board.ParseRule(g.rule); err == nil {
+		g.points, err = board.ParseMoves(games.SplitMoves(g.moves))
+	}
+	return err
+}
+
+// add stores games that are not there yet.
+func (p *Positions) add(ctx context.Context, tx pgx.Tx, numbers []int64) error {
+	rows, err := tx.Query(ctx, selectPositions, numbers)
+	if err != nil {
+		return err
+	}
+	found, err := pgx.CollectRows(rows, scanSiteGame)
+	if err != nil {
+		return err
+	}
+	var list []siteGame
+	for _, g := range found {
+		if err := g.read(); err != nil {
+			p.Odd(g.number, err)
+			continue
+		}
+		list = append(list, g)
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	if err := lockCounts(ctx, tx); err != nil {
+		return err
+	}
+	ids, err := insertSite(ctx, tx, list)
+	if err != nil {
+		return err
+	}
+	var all, seen []basePly
+	for i := range list {
+		g := &list[i]
+		id, ok := ids[g.number]
+		if !ok {
+			continue
+		}
+		plies, err := gamebase.Plies(g.kind, int(g.size), g.points)
+		if err != nil {
+			return err
+		}
+		for _, ply := range plies {
+			all = append(all, basePly{ply, id, g.winner})
+		}
+		if !g.private {
+			seen = append(seen, all[len(all)-len(plies):]...)
+		}
+	}
+	if err := putPlies(ctx, tx, all); err != nil {
+		return err
+	}
+	slices.SortFunc(seen, func(a, b basePly) int { return cmp.Compare(a.Key, b.Key) })
+	return count(ctx, tx, 0, seen, 1)
+}
+
+// insertSite stores games and returns the ids of those that are new, by number.
+func insertSite(ctx context.Context, tx pgx.Tx, list []siteGame) (map[int64]int32, error) {
+	n := len(list)
+	numbers, blacks, whites, digests := make([]int64, n), make([]int64, n), make([]int64, n), make([]int64, n)
+	shown, ended := make([]bool, n), make([]time.Time, n)
+	sizes, lengths, ratings := make([]int16, n), make([]int16, n), make([]int16, n)
+	rules, openings, moves, winners, endings, played := make([]string, n), make([]string, n), make([]string, n), make([]string, n), make([]string, n), make([]string, n)
+	for i := range list {
+		g := &list[i]
+		numbers[i], blacks[i], whites[i], digests[i] = g.number, g.black, g.white, gamebase.DigestOf(int(g.size), g.points)
+		shown[i], ended[i], sizes[i], lengths[i], ratings[i] = !g.private, g.ended, g.size, int16(len(g.points)), int16(g.rating)
+		rules[i], openings[i], moves[i], winners[i], endings[i] = g.rule, g.opening, g.moves, g.winner, g.reason
+		played[i] = g.ended.UTC().Format(time.DateOnly)
+	}
+	rows, err := tx.Query(ctx, addPositions, numbers, shown, rules, sizes, openings, moves, lengths, blacks, whites, winners, endings, played, ratings, digests, ended)
+	if err != nil {
+		return nil, err
+	}
+	ids := map[int64]int32{}
+	var id int32
+	var number int64
+	_, err = pgx.ForEachRow(rows, []any{&id, &number}, func() error { ids[number] = id; return nil })
+	return ids, err
+}
+
+// again takes games out that have changed, and stores those that still are to be.
+func (p *Positions) again(ctx context.Context, tx pgx.Tx) (bool, error) {
+	numbers, err := pg.Collect[int64](tx.Query(ctx, takeBaseAgain, positionsPage))
+	if err != nil || len(numbers) == 0 {
+		return false, err
+	}
+	slices.Sort(numbers)
+	numbers = slices.Compact(numbers)
+	if err := lockCounts(ctx, tx); err != nil {
+		return false, err
+	}
+	if err := p.take(ctx, tx, numbers); err != nil {
+		return false, err
+	}
+	return true, p.add(ctx, tx, numbers)
+}
+
+// take takes games out, with what is counted of them.
+func (p *Positions) take(ctx context.Context, tx pgx.Tx, numbers []int64) error {
+	type old struct {
+		id          int32
+		shown       bool
+		rule, moves string
+		size        int16
+		winner      string
+	}
+	rows, err := tx.Query(ctx, takePositions, numbers)
+	if err != nil {
+		return err
+	}
+	gone, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (o old, err error) {
+		err = row.Scan(&o.id, &o.shown, &o.rule, &o.size, &o.moves, &o.winner)
+		return o, err
+	})
+	if err != nil {
+		return err
+	}
+	var seen []basePly
+	for _, o := range gone {
+		g := siteGame{rule: o.rule, moves: o.moves}
+		if err := g.read(); err != nil {
+			return err
+		}
+		plies, err := gamebase.Plies(g.kind, int(o.size), g.points)
+		if err != nil {
+			return err
+		}
+		for _, ply := range plies {
+			if o.shown {
+				seen = append(seen, basePly{ply, o.id, o.winner})
+			}
+		}
+	}
+	slices.SortFunc(seen, func(a, b basePly) int { return cmp.Compare(a.Key, b.Key) })
+	return count(ctx, tx, 0, seen, -1)
+}
+
+// gone deletes positions of games that are gone.
+func (p *Positions) gone(ctx context.Context, tx pgx.Tx) (bool, error) {
+	ids, err := pg.Collect[int32](tx.Query(ctx, takeGone, goneAtOnce))
+	if err != nil || len(ids) == 0 {
+		return false, err
+	}
+	_, err = tx.Exec(ctx, dropPlies, ids)
+	return true, err
+}
+
+// wanted counts a position that is in more games than a question looks through.
+func (p *Positions) wanted(ctx context.Context, tx pgx.Tx) (bool, error) {
+	keys, err := pg.Collect[int64](tx.Query(ctx, takeWanted))
+	if err != nil || len(keys) == 0 {
+		return false, err
+	}
+	if err := lockCounts(ctx, tx); err != nil {
+		return false, err
+	}
+	_, err = tx.Exec(ctx, beginKept, keys[0])
+	return true, err
+}
+
+// Empty forgets all of the site's games, so that every finished game is read again. Brought games and bases stay.
+func (p *Positions) Empty(ctx context.Context) error {
+	for {
+		tag, err := p.Pool.Exec(ctx, emptyPositions, removedAtOnce)
+		if err != nil {
+			return pg.Failed("empty the positions", err)
+		}
+		if tag.RowsAffected() == 0 {
+			break
+		}
+	}
+	err := p.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, games.HaveReader, PositionsName); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(ctx, waitReader, PositionsName); err != nil {
+			return err
+		}
+		if err := lockCounts(ctx, tx); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(ctx, emptyCounts); err != nil {
+			return err
+		}
+		_, err := tx.Exec(ctx, emptyReader, PositionsName)
+		return err
+	})
+	return pg.Failed("empty the positions", err)
+}
+
+// Progress returns how many of the site's games can be found, how many that have ended are still to be read, and of how many that are gone
+// positions are still there.
+func (p *Positions) Progress(ctx context.Context) (games, left, gone int, err error) {
+	err = p.Pool.ScanRow(ctx, []any{&games, &left, &gone}, positionsDone, PositionsName)
+	return games, left, gone, pg.Failed("progress of the positions", err)
+}

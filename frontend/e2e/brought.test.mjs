@@ -1,0 +1,101 @@
+// A member brings an archive, gets a report of each file, finds a position in it, and plays a game through; its games stay the member's.
+import { crc32, deflateRawSync } from 'node:zlib'
+import { readFileSync } from 'node:fs'
+import { flow, looked } from './look.mjs'
+import { expect, test } from './fixtures.mjs'
+
+const button = (page, name) => page.getByRole('button', { name, exact: true })
+
+const post = (page, path, d) =>
+  page.evaluate(
+    async ([path, d]) => {
+      const r = await fetch(path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(d),
+      })
+      return r.status
+    },
+    [path, d],
+  )
+
+/** A ZIP, as programs write it. */
+function zip(files) {
+  const parts = files.map(([name, text]) => {
+    const data = Buffer.from(text)
+    const packed = deflateRawSync(data)
+    const head = Buffer.alloc(30)
+    head.write('PK\x03\x04', 'latin1')
+    head.writeUInt16LE(8, 8)
+    head.writeUInt32LE(crc32(data), 14)
+    head.writeUInt32LE(packed.length, 18)
+    head.writeUInt32LE(data.length, 22)
+    head.writeUInt16LE(Buffer.byteLength(name), 26)
+    return Buffer.concat([head, Buffer.from(name), packed])
+  })
+  return Buffer.concat([...parts, Buffer.from('PK\x05\x06' + '\0'.repeat(18), 'latin1')])
+}
+
+const archive = zip([
+  [
+    'Cup/final.sgf',
+    '(;GM[4]SZ[15]RU[Renju]PB[Sato]PW[Novak]RE[B+]EV[Spring Cup]DT[2024-05-01];B[hh];W[ih];B[hi];W[ii];B[hj]C[strong])',
+  ],
+  ['Cup/semi.sgf', '(;GM[4]SZ[15]RU[Renju]PB[Lee]PW[Sato]RE[W+R]EV[Spring Cup]DT[2023];B[hi];W[ii];B[hh];W[ih];B[aa])'],
+  ['game.psq', 'Piskvorky 15x15, 11:11, 0\n8,8,100\n9,9,200\n8,9,0\nkim\nnguyen\n0\n'],
+  ['pasted.txt', '[Black "pavel"]\n[White "ann"]\n[Result "1-0"]\n\n1. h8 i9 2. h9 h10 1-0\n'],
+  ['broken.sgf', '(;GM[4]SZ[15];B[hh];W[hh])'],
+  ['photo.jpg', '\u00ff\u00d8'],
+])
+
+test('games are brought, found and played through', { tag: '@long' }, async ({ person, named }) => {
+  const name = named('Bringer')
+  const { page } = await person({ path: '/robots.txt', ...flow })
+  await post(page, '/api/session', {})
+  expect(await post(page, '/api/account/register', { name, password: `${name} likes quiet evenings` })).toBe(200)
+  await page.goto('/brought')
+  await page.getByText('No brought games yet').waitFor()
+  expect(await looked(page, 'no brought games')).toEqual([])
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'all.zip', mimeType: 'application/zip', buffer: archive })
+  await page.getByText('4 taken, 0 there already, 2 refused').waitFor()
+  await page.getByText('Sato – Novak').waitFor()
+  await expect(page.locator('.brought-list li')).toHaveCount(4)
+  expect(await looked(page, 'brought games and the report')).toEqual([])
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'all.zip', mimeType: 'application/zip', buffer: archive })
+  await page.getByText('0 taken, 4 there already, 2 refused').waitFor()
+
+  // From the analysis board by one key, turned, and by another order of moves.
+  await page.goto('/analysis#renju/15/h8i8h7i7')
+  await page.locator('.study-steps').waitFor()
+  await page.keyboard.press('s')
+  await page.getByText('1 of 2 by another order of moves').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/positions')
+  expect(await looked(page, 'a position that was found')).toEqual([])
+  await page.locator('.positions-game').first().click()
+  await button(page, 'Forward').click()
+  await button(page, 'Back to the position').waitFor()
+  expect(await looked(page, 'a game that is played through')).toEqual([])
+  await button(page, 'Back to the position').click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'SGF', exact: true }).click(),
+  ])
+  expect(readFileSync(await download.path(), 'utf8').match(/FF\[4\]/g)).toHaveLength(2)
+  await page.goto('/positions#caro/15/a1b1c1')
+  await page.getByText('No games', { exact: true }).waitFor()
+  expect(await looked(page, 'a position in no game')).toEqual([])
+
+  // Nobody else sees them before they are public.
+  const other = await person({ path: `/brought/${name}`, ...flow })
+  await other.page.getByText('None of these games are public.').waitFor()
+  await page.goto('/brought')
+  await button(page, 'Make public').first().click()
+  await button(page, 'Make private').waitFor()
+  await other.page.reload()
+  await expect(other.page.locator('.brought-list li')).toHaveCount(1)
+  expect(await looked(other.page, 'brought games of somebody')).toEqual([])
+})

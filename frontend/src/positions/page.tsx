@@ -1,0 +1,207 @@
+// Any position in all games: a board to set it up, what was played next, and the games, which are played through on the same board.
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { t } from '../i18n'
+import { w } from '../i18n/late/positions'
+import { useKeys } from '../game/keys'
+import { SIZES } from '../lobby/wish'
+import { get } from '../net/api'
+import { useAsked } from '../net/asked'
+import { user } from '../net/live'
+import { prefs } from '../settings/settings'
+import { hashOfMoves } from '../study/hash'
+import { Board } from '../ui/board'
+import { Button } from '../ui/button'
+import { useTitle } from '../ui/page'
+import { Segmented } from '../ui/segmented'
+import type { FoundGame } from '../wire'
+import { Filters } from './filters'
+import { Findings, type Page } from './found'
+import { hashOf, put, queryOf, readHash, turnOf, type Place } from './query'
+import '../styles/profile.css'
+import '../styles/openings.css'
+import '../styles/positions.css'
+
+const NEXTS = ['turn', 'black', 'white'] as const
+
+/** A game that is played through, up to so many moves. */
+interface Replay {
+  game: FoundGame
+  ply: number
+}
+
+export function PositionsPage() {
+  useTitle(w.title)
+  const { place, go } = usePlace()
+  const [next, setNext] = useState<(typeof NEXTS)[number]>('turn')
+  const [replay, setReplay] = useState<Replay>()
+  const [skip, setSkip] = useState(0)
+  const query = queryOf(place)
+  const key = JSON.stringify(query)
+  const asked = useAsked(`${user.value?.id ?? 0} ${skip} ${key}`, () =>
+    get('/api/positions', {}, { ...query, ...(skip > 0 && { skip: String(skip) }) }),
+  )
+  const found: Page = useLast(key, asked, skip)
+  const change = (p: Place) => {
+    setReplay(undefined)
+    setSkip(0)
+    go(p)
+  }
+  const step = (by: number) => {
+    if (replay) setReplay({ ...replay, ply: Math.max(0, Math.min(replay.game.moves.length, replay.ply + by)) })
+    else if (by < 0) change({ ...place, line: place.line.slice(0, by) })
+  }
+  useKeys(window, {
+    ArrowLeft: () => step(-1),
+    ArrowRight: () => step(1),
+    Escape: () => setReplay(undefined),
+  })
+  const size = replay ? replay.game.size : place.size
+  const stones = replay ? replay.game.moves.slice(0, replay.ply) : place.line
+  const ahead = replay?.game.moves[replay.ply]
+  return (
+    <div class="openings">
+      <div class="lead">
+        <h1 tabIndex={-1}>{w.title}</h1>
+        <p>{w.lead}</p>
+      </div>
+      <div class="openings-board">
+        <div class="stage">
+          <Board
+            key={size}
+            size={size}
+            stones={[...stones]}
+            coordinates={prefs.value.coordinates}
+            turn={replay ? null : next === 'turn' ? turnOf(place.line) : next}
+            movable={!replay}
+            marks={
+              replay
+                ? ahead && ahead !== 'pass'
+                  ? [{ p: ahead, kind: 'point' }]
+                  : []
+                : found.busy
+                  ? []
+                  : (found.data?.moves ?? []).filter(m => m.kind === 'place').map(m => ({ p: m.move, kind: 'point' }))
+            }
+            numbers={!!replay}
+            submit={prefs.value.submit === 'confirm' ? 'double' : prefs.value.submit}
+            label={w.board}
+            onMove={p => change({ ...place, line: put(place.line, p, next) })}
+          />
+        </div>
+        <div class="replay openings-steps" role="group" aria-label={w.moves}>
+          <Button
+            kind="quiet"
+            icon="first"
+            label={w.first}
+            off={stones.length === 0}
+            onClick={() => (replay ? setReplay({ ...replay, ply: 0 }) : change({ ...place, line: [] }))}
+          />
+          <Button kind="quiet" icon="back" label={w.back} off={stones.length === 0} onClick={() => step(-1)} />
+          <Button kind="quiet" icon="forward" label={w.forward} off={!ahead} onClick={() => step(1)} />
+        </div>
+        {replay ? (
+          <p class="positions-replay">
+            <Button icon="undo" onClick={() => setReplay(undefined)}>
+              {w.close}
+            </Button>
+            <a class="btn plain" href={pathOf(replay.game, replay.ply)}>
+              {w.open}
+            </a>
+          </p>
+        ) : (
+          <Segmented
+            label={w.next}
+            value={next}
+            onChange={setNext}
+            options={NEXTS.map(n => [n, w.nexts[n]!] as const)}
+          />
+        )}
+        {!replay && place.line.length > 0 && (
+          <a class="openings-analyse" href={`/analysis${hashOfMoves(place.rule, place.size, place.line)}`}>
+            {w.analyse}
+          </a>
+        )}
+      </div>
+      <div class="openings-side">
+        <section class="card" aria-label={w.filters}>
+          <div class="openings-pair">
+            <label class="field">
+              <span>{t.lobby.rule}</span>
+              <select value={place.rule} onChange={e => change({ ...place, rule: e.currentTarget.value })}>
+                {Object.entries(t.lobby.rules).map(([r, name]) => (
+                  <option key={r} value={r}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label class="field">
+              <span>{w.size}</span>
+              <select
+                value={String(place.size)}
+                onChange={e => change({ ...place, size: Number(e.currentTarget.value), line: [] })}
+              >
+                {SIZES.map(s => (
+                  <option key={s} value={s}>
+                    {t.lobby.sizeText(s)}
+                  </option>
+                ))}
+              </select>
+            </label>
+          </div>
+          <Filters place={place} masters={!!found.data?.bases} onChange={change} />
+        </section>
+        <section class="card" aria-label={w.results}>
+          <Findings
+            place={place}
+            found={found}
+            onPlay={m => change({ ...place, line: [...place.line, m] })}
+            onReplay={game => setReplay({ game, ply: game.at })}
+            onMore={() => setSkip(found.results.length)}
+            onClear={() => change({ ...place, from: 'all', any: false, fields: {} })}
+          />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** Where a game is looked at further. */
+const pathOf = (g: FoundGame, ply: number): string =>
+  g.source === 'site' ? `/g/${g.id}#${ply}` : `/analysis${hashOfMoves(g.rule, g.size, g.moves, ply)}`
+
+/** The answer, or the last one while another is asked for; results of further pages stand behind those before. */
+function useLast(key: string, asked: ReturnType<typeof useAsked<Page['data']>>, skip: number): Page {
+  const last = useRef<{ key: string; data: Page['data']; results: FoundGame[] }>(undefined)
+  const { data, failure, retry } = asked
+  if (data) {
+    const before = skip > 0 && last.current?.key === key ? last.current.results.slice(0, skip) : []
+    last.current = { key, data, results: [...before, ...data.results] }
+  }
+  return {
+    data: failure ? undefined : last.current?.data,
+    results: last.current?.results ?? [],
+    failure,
+    busy: !data && !failure,
+    retry,
+  }
+}
+
+/** The place that the address shows; stones are new entries of the browser's history, filters are not. */
+function usePlace() {
+  const [place, setPlace] = useState(() => readHash(location.hash))
+  useEffect(() => {
+    const onPop = () => setPlace(readHash(location.hash))
+    addEventListener('popstate', onPop)
+    return () => removeEventListener('popstate', onPop)
+  }, [])
+  return {
+    place,
+    go: (p: Place) => {
+      const url = location.pathname + location.search + hashOf(p)
+      if (p.line === place.line) history.replaceState(history.state, '', url)
+      else history.pushState(null, '', url)
+      setPlace(p)
+    },
+  }
+}

@@ -1,0 +1,173 @@
+// Games that members bring: how they come, what is said of each file, and whose they are.
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { brought as w } from '#words/brought'
+import { user } from '../../net/live'
+import type { Brought, BroughtPage, BroughtReport, BroughtWhy } from '../../wire'
+import { both, button, find, open, press, shows, stage } from './stage'
+import { fill } from './desk'
+import { until } from '../until'
+
+const owner = { id: 1, name: 'Ann' }
+const game = (id: string, more: Partial<Brought> = {}): Brought => ({
+  id,
+  rule: 'renju',
+  size: 15,
+  black: 'Ann',
+  white: 'Bob',
+  winner: 'black',
+  moves: ['h8', 'i9'],
+  ...more,
+})
+const page = (games: Brought[], more: Partial<BroughtPage> = {}): BroughtPage => ({
+  games,
+  total: games.length,
+  shown: 0,
+  most: 20_000,
+  ...more,
+})
+const report = (more: Partial<BroughtReport> = {}): BroughtReport => ({
+  taken: 1,
+  twice: 0,
+  refused: 0,
+  files: [{ name: '一', taken: 1 }],
+  ...more,
+})
+
+async function paste(answer: [number, unknown]): Promise<void> {
+  stage.answers['/api/me/brought/add'] = answer
+  fill(find('textarea') as HTMLTextAreaElement, 'h8 i9')
+  await press(w.take)
+}
+
+describe('brought games', () => {
+  beforeEach(() => {
+    stage.answers['/api/session'] = [200, { user: owner }]
+  })
+
+  test('who may bring games, and none yet', async () => {
+    for (const who of [null, { id: 1, name: 'Ann', guest: true }]) {
+      user.value = who
+      open('/brought')
+      await shows(w.visitor)
+      await both()
+    }
+    user.value = owner
+    stage.answers['/api/me/brought'] = [200, page([])]
+    open('/brought')
+    await shows(w.empty)
+    await both()
+    delete stage.answers['/api/me/brought']
+    open('/brought')
+    await until(() => expect(find('.failure')).toBeTruthy())
+    await both()
+  })
+
+  test('a report says of each file what became of it', async () => {
+    user.value = owner
+    stage.answers['/api/me/brought'] = [200, page([])]
+    open('/brought')
+    await shows(w.note)
+    await paste([200, report()])
+    await shows(w.done(1, 0, 0))
+    await both()
+    const whys = Object.keys(w.why) as BroughtWhy[]
+    const files = whys.map((why, i) => ({
+      name: `一${i}`,
+      taken: 0,
+      refused: [{ why, games: i < 2 ? 2 : 1, ...(i === 0 && { line: 7 }) }],
+    }))
+    const good = Array.from({ length: 120 }, (_, i) => ({ name: `二${i}`, taken: 1, twice: 1 }))
+    await paste([
+      200,
+      report({ taken: 120, refused: 19, files: [...good, { name: '三', taken: 1, assumed: 1, dropped: 2 }, ...files] }),
+    ])
+    await shows(w.why.full)
+    await shows(`${w.refusedGames(2, w.why.syntax)}, ${w.at(7)}`)
+    await shows(w.assumed(1))
+    await shows(w.dropped(2))
+    await shows(w.moreFiles(38))
+    await both()
+    for (const [why, text] of Object.entries(w.refusals)) {
+      await paste([400, { code: 'invalid', why, values: { most: 20_000 } }])
+      await shows(typeof text === 'string' ? text : text({ most: 20_000 }))
+      await both()
+    }
+  })
+
+  test('it can be stopped, and a file may be too large', async () => {
+    user.value = owner
+    stage.answers['/api/me/brought'] = [200, page([])]
+    open('/brought')
+    await shows(w.note)
+    const others = fetch
+    vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
+      path.includes('/brought/add')
+        ? new Promise((_, reject) => init!.signal!.addEventListener('abort', () => reject(new Error('stopped'))))
+        : others(path, init),
+    )
+    fill(find('textarea') as HTMLTextAreaElement, 'h8')
+    await press(w.take)
+    await shows(w.reading)
+    await both()
+    await press(w.stop)
+    await shows(w.stopped)
+    await both()
+    const field = find('input[type=file]') as HTMLInputElement
+    const large = new File([], '一')
+    Object.defineProperty(large, 'size', { value: (64 << 20) + 1 })
+    Object.defineProperty(field, 'files', { value: [large], configurable: true })
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+    await shows(w.large)
+    await both()
+  })
+
+  test('one’s own list: public, private, deleted, and more', async () => {
+    user.value = owner
+    const first = page(
+      [
+        game('4', { shown: true, noted: true, played: '2024', event: '一', file: '二' }),
+        game('3', { winner: 'white' }),
+        game('2', { winner: 'draw' }),
+        game('1', { winner: '', black: '', white: '' }),
+      ],
+      { total: 60, shown: 1, next: 1 },
+    )
+    stage.answers['/api/me/brought'] = [200, first]
+    open('/brought')
+    await shows(w.shownOf(1))
+    await shows(w.noted)
+    await both()
+    stage.answers['/api/me/brought'] = [200, page([game('0')], { total: 60, shown: 1 })]
+    await press(w.more)
+    await until(() => expect(stage.root.querySelectorAll('.brought-list li')).toHaveLength(5))
+    stage.answers['/api/me/brought/show'] = [200, page([game('4', { shown: true })], { shown: 1 })]
+    await press(w.show)
+    await until(() => expect(button(w.hide)).toBeDefined())
+    for (const d of stage.root.querySelectorAll('details')) d.open = true
+    await both()
+    await press(w.hideAll)
+    await press(w.showAll)
+    await press(w.removeAll)
+    await shows(w.sure)
+    await both()
+    stage.answers['/api/me/brought/remove'] = [200, page([])]
+    await press(w.sure)
+    await shows(w.emptyHow)
+  })
+
+  test('somebody else’s that are public', async () => {
+    user.value = owner
+    stage.answers['/api/users/Bob/brought'] = [200, page([])]
+    open('/brought/Bob')
+    await shows(w.titleOf('Bob'))
+    await shows(w.emptyOf)
+    await both()
+    stage.answers['/api/users/Bob/brought'] = [200, page([game('1', { shown: true })])]
+    open('/settings')
+    open('/brought/Bob')
+    await shows(w.pair('Ann', 'Bob'))
+    expect(find('.brought-game a').getAttribute('href')).toBe('/analysis#renju/15/h8i9')
+    expect(button(w.remove)).toBeUndefined()
+    await both()
+  })
+})

@@ -1,0 +1,126 @@
+package gamebase
+
+import (
+	"context"
+	"errors"
+	"io"
+	"time"
+
+	"tengen/engine/record"
+	"tengen/hub/game"
+)
+
+// MostBrought is how many games a member may have brought.
+const MostBrought = 20_000
+
+// batchOf games are stored at a time.
+const batchOf = 200
+
+// BroughtReport is what became of an upload.
+type BroughtReport struct {
+	Taken   int           `json:"taken"`
+	Twice   int           `json:"twice"`
+	Refused int           `json:"refused"` // games, and files in which nothing could be read
+	Files   []BroughtFile `json:"files"`
+}
+
+// Taker stores games, each once.
+type Taker interface {
+	// Take stores games of a member's, and reports of each whether it was not there yet. It returns ErrFull, and stores nothing, if the
+	// member would have too many.
+	Take(ctx context.Context, owner game.UserID, games []Game, now time.Time) (added []bool, err error)
+}
+
+// reading is an upload on its way into a store.
+type reading struct {
+	report  BroughtReport
+	games   []Game
+	of      []int                                        // the file of each
+	store   func(games []Game) (added []bool, err error) // what takes them
+	full    bool
+	options record.ImportOptions
+	keeper  *Keeper // nil: a member's upload
+}
+
+// Keeper reads a keeper's own files.
+type Keeper struct {
+	Look  func(name string, data []byte) error // looks at a file before it is read: an error ends all
+	Heard func(BroughtReport)                  // is told of each batch
+}
+
+// Read takes the games of a file or a ZIP, and returns what became of each file. Games that were stored stay, also if it breaks off:
+// who brings the same again has the rest taken. A file has most bytes.
+func Read(in io.Reader, name string, most int64, opt record.ImportOptions, store func([]Game) ([]bool, error), keeper *Keeper) (BroughtReport, error) {
+	r := &reading{store: store, options: opt, keeper: keeper}
+	err := walk(in, name, most, r.file)
+	if err == nil {
+		err = r.flush()
+	}
+	return r.report, err
+}
+
+// file reads one.
+func (r *reading) file(name string, data []byte, why BroughtWhy) error {
+	if r.keeper != nil {
+		if err := r.keeper.Look(name, data); err != nil {
+			return err
+		}
+	}
+	f := BroughtFile{Name: name}
+	var found []Game
+	if why != "" {
+		f.refuse(why, 0, 0)
+	} else {
+		found = games(name, data, r.options, &f)
+	}
+	for _, x := range f.Refused {
+		r.report.Refused += max(x.Games, 1)
+	}
+	r.report.Files = append(r.report.Files, f)
+	at := len(r.report.Files) - 1
+	for _, g := range found {
+		r.games, r.of = append(r.games, g), append(r.of, at)
+		if len(r.games) == batchOf {
+			if err := r.flush(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// flush stores what has been read.
+func (r *reading) flush() error {
+	if len(r.games) == 0 {
+		return nil
+	}
+	var added []bool
+	var err error
+	if !r.full {
+		if added, err = r.store(r.games); errors.Is(err, ErrFull) {
+			r.full, err = true, nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+	for i := range r.games {
+		f := &r.report.Files[r.of[i]]
+		switch {
+		case r.full:
+			f.refuse(WhyFull, 1, 0)
+			r.report.Refused++
+		case added[i]:
+			f.Taken++
+			r.report.Taken++
+		default:
+			f.Twice++
+			r.report.Twice++
+		}
+	}
+	r.games, r.of = r.games[:0], r.of[:0]
+	if r.keeper != nil {
+		r.keeper.Heard(r.report)
+	}
+	return nil
+}

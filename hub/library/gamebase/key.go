@@ -1,0 +1,156 @@
+package gamebase
+
+import (
+	"slices"
+
+	"tengen/engine/board"
+)
+
+// Next is what was played in a position, in the position as it is stored: a point's number, or one of the following. It is stored.
+type Next int16
+
+const (
+	passed Next = 700
+	ended  Next = 701 // the game ended there
+)
+
+// Ply is a position of a game and what came next.
+type Ply struct {
+	Key  int64 // of the position, up to symmetry, with its rule, size and turn
+	Path int16 // differs, but for one of 65,536, if another order of moves led there
+	Next Next
+}
+
+// Place is a position that moves led to. Positions that one of the eight symmetries maps onto each other are the same.
+type Place struct {
+	size  int
+	turn  board.Stone
+	moves []board.Point
+	taken map[board.Point]bool
+	keys  [board.Symmetries]uint64 // of the stones, after each symmetry
+	paths [board.Symmetries]uint64 // of the moves in their order
+	least board.Symmetry           // the first that leads to the least key
+}
+
+// NewPlace returns the empty board of a rule and a size.
+func NewPlace(rule board.Rule, size int) (*Place, error) {
+	b, err := board.New(rule, size)
+	if err != nil {
+		return nil, err
+	}
+	p := &Place{size: size, turn: board.Black, taken: map[board.Point]bool{}}
+	for t := range p.keys {
+		p.keys[t], p.paths[t] = b.Key(), uint64(size)
+	}
+	return p, nil
+}
+
+// Play makes a move, board.None for a pass. It reports false if the point is taken or off the board.
+func (p *Place) Play(at board.Point) bool {
+	if at != board.None && (at.X() >= p.size || at.Y() >= p.size || p.taken[at]) {
+		return false
+	}
+	p.least = 0
+	for t := range board.Symmetry(board.Symmetries) {
+		turned := at
+		if at != board.None {
+			turned = t.Apply(at, p.size)
+			p.keys[t] ^= board.StoneKey(turned, p.turn)
+		}
+		p.paths[t] = mixed(p.paths[t] ^ uint64(turned+1))
+		if p.keys[t] < p.keys[p.least] {
+			p.least = t
+		}
+	}
+	if at != board.None {
+		p.taken[at] = true
+	}
+	p.moves = append(p.moves, at)
+	p.turn = p.turn.Opponent()
+	return true
+}
+
+// Key names the position in all games; two have one by a chance of one in 2^64.
+func (p *Place) Key() int64 { return int64(mixed(p.keys[p.least] ^ uint64(p.turn))) }
+
+// Path is that of a Ply.
+func (p *Place) Path() int16 { return int16(slices.Min(p.paths[:])) }
+
+// next returns what a move is in the position as it is stored: the first of the points that the position's own symmetries map onto
+// each other.
+func (p *Place) next(at board.Point) Next {
+	if at == board.None {
+		return passed
+	}
+	first := board.None
+	for t := p.least; t < board.Symmetries; t++ {
+		if p.keys[t] == p.keys[p.least] {
+			first = min(first, t.Apply(at, p.size))
+		}
+	}
+	return Next(first)
+}
+
+// here is the inverse of next: one of the moves that are this one, in words.
+func (p *Place) here(n Next) (kind BranchKind, text string) {
+	switch n {
+	case passed:
+		return KindPass, board.PassText
+	case ended:
+		return KindEnd, ""
+	}
+	return KindPlace, p.least.Inverse().Apply(board.Point(n), p.size).String()
+}
+
+// mixed is the finaliser of SplitMix64 (Steele, Lea and Flood 2014).
+func mixed(x uint64) uint64 {
+	x ^= x >> 30
+	x *= 0xbf58476d1ce4e5b9
+	x ^= x >> 27
+	x *= 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+// Plies returns the positions that a game went through, each once, the first first. It stops at a move that cannot be played.
+func Plies(rule board.Rule, size int, moves []board.Point) ([]Ply, error) {
+	p, err := NewPlace(rule, size)
+	if err != nil {
+		return nil, err
+	}
+	plies := make([]Ply, 0, len(moves)+1)
+	seen := make(map[int64]bool, len(moves)+1)
+	add := func(n Next) {
+		if key := p.Key(); !seen[key] { // two passes lead back to a position
+			seen[key] = true
+			plies = append(plies, Ply{key, p.Path(), n})
+		}
+	}
+	for _, m := range moves {
+		n := ended
+		if m == board.None || m.X() < size && m.Y() < size && !p.taken[m] {
+			n = p.next(m)
+		}
+		add(n)
+		if n == ended || !p.Play(m) {
+			return plies, nil
+		}
+	}
+	add(ended)
+	return plies, nil
+}
+
+// DigestOf names a game by its moves, up to symmetry.
+func DigestOf(size int, moves []board.Point) int64 {
+	var all [board.Symmetries]uint64
+	for t := range board.Symmetry(board.Symmetries) {
+		h := mixed(uint64(size))
+		for _, m := range moves {
+			if m != board.None {
+				m = t.Apply(m, size)
+			}
+			h = mixed(h ^ uint64(m+1))
+		}
+		all[t] = h
+	}
+	return int64(slices.Min(all[:]))
+}
