@@ -129,6 +129,9 @@ func typeName(t types.Type) string {
 		t = p.Elem()
 	}
 	if n, ok := types.Unalias(t).(*types.Named); ok {
+		if of := n.TypeArgs(); of.Len() == 1 { // what was rendered before
+			return typeName(of.At(0))
+		}
 		return n.Obj().Name()
 	}
 	if s, ok := t.(*types.Struct); ok && s.NumFields() == 0 {

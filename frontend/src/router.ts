@@ -54,7 +54,8 @@ export function parse(path: string): Route {
   const [a, b] = parts
   if (a === undefined) return { name: 'lobby' }
   if (a === 'learn' && b === 'openings' && parts.length <= 3) return { name: 'protocols', protocol: parts[2] }
-  if (/^(puzzles|learn|events|clubs|brought|positions)$/.test(a) && parts.length <= 2) return { name: a as 'events', part: b }
+  if (/^(puzzles|learn|events|clubs|brought|positions)$/.test(a) && parts.length <= 2)
+    return { name: a as 'events', part: b }
   if (a === 'lists' && parts.length <= 2) return { name: 'puzzles', part: parts.join('/') }
   if (/^(mod|rules|appeal)$/.test(a)) return { name: 'mod' }
   if (a === 'study' && b === undefined) return { name: 'studies' }

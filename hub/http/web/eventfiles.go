@@ -42,22 +42,29 @@ func (s *eventHandlers) eventFile(w http.ResponseWriter, r *http.Request, kind, 
 	return nil
 }
 
+// rendered is a T as JSON, which was written before.
+type rendered[T any] struct{ text json.RawMessage }
+
+// MarshalJSON returns the text.
+func (r rendered[T]) MarshalJSON() ([]byte, error) { return r.text, nil }
+
 // eventBoards answers with a section's games that go on, rendered once for all who look.
-func (s *eventHandlers) eventBoards(r *http.Request) (json.RawMessage, error) {
-	return withinLimit(s.opened, r, func() (json.RawMessage, error) {
+func (s *eventHandlers) eventBoards(r *http.Request) (out rendered[events.EventBoards], err error) {
+	return withinLimit(s.opened, r, func() (rendered[events.EventBoards], error) {
 		_, id, err := s.askerOf(r)
 		if err != nil {
-			return nil, err
+			return out, err
 		}
 		n := 0
 		var wrong error
 		if err := s.service.View(r.Context(), id, func(t *tournament.Tournament) { n, wrong = section(r, t) }); err != nil {
-			return nil, err
+			return out, err
 		}
 		if wrong != nil {
-			return nil, wrong
+			return out, wrong
 		}
-		return s.service.Boards(r.Context(), id, n)
+		out.text, err = s.service.Boards(r.Context(), id, n)
+		return out, err
 	})
 }
 
