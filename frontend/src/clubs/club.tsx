@@ -151,7 +151,7 @@ function Lead({ c, take }: ClubProps) {
   const { busy, fault, run } = useAction()
   const { name, text, joining } = c
   return (
-    <section class="card">
+    <section class={open || joining === 'code' ? 'card' : undefined}>
       {joining === 'code' && c.code && (
         <>
           <p>
@@ -185,9 +185,11 @@ function Lead({ c, take }: ClubProps) {
           }}
         />
       ) : (
-        <Button kind="quiet" icon="gear" onClick={() => setOpen(true)}>
-          {w.change}
-        </Button>
+        <p>
+          <Button icon="gear" onClick={() => setOpen(true)}>
+            {w.change}
+          </Button>
+        </p>
       )}
     </section>
   )

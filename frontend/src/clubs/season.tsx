@@ -19,7 +19,7 @@ export function Season({ c }: { c: ClubPage }) {
   )
   return (
     <>
-      <section class="card" aria-labelledby="club-season">
+      <section class="card club-season" aria-labelledby="club-season">
         <h2 id="club-season">{w.season}</h2>
         <Segmented
           label={w.season}
@@ -35,7 +35,7 @@ export function Season({ c }: { c: ClubPage }) {
       </section>
       {c.me.standing === 'leader' && (
         <p>
-          <a class="btn plain" href={`/events/new?club=${c.id}`}>
+          <a class="btn plain" href={`/events/new#${c.id}`}>
             {w.makeEvent}
           </a>
         </p>

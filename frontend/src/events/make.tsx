@@ -65,7 +65,7 @@ function formOf(choice: Choice): Form {
     double: false,
     checkin: choice === 'swiss',
     bots: false,
-    club: new URLSearchParams(location.search).get('club') ?? '',
+    club: location.hash.slice(1),
     members: false,
     starts: local(evening),
     code: '',
