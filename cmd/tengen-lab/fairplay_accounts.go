@@ -5,12 +5,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"time"
 
+	"tengen/cmd/internal/whole"
 	"tengen/engine"
 	"tengen/engine/board"
 	moves "tengen/engine/fairplay"
@@ -73,7 +74,10 @@ func (c *fairplayFitCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(c.Out, append(text, '\n'), 0o644)
+	return whole.Write(c.Out, func(w io.Writer) error {
+		_, err := w.Write(append(text, '\n'))
+		return err
+	})
 }
 
 func ratingOf(id string) float64 {

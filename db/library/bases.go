@@ -287,7 +287,7 @@ func (s Bases) Bases(ctx context.Context) ([]gamebase.BaseName, error) {
 
 // Member returns the member with a name; see gamebase.Searcher.
 func (s Bases) Member(ctx context.Context, name string) (game.UserID, error) {
-	p, err := Archive{s.Pool}.Person(ctx, name)
+	p, err := Archive(s).Person(ctx, name)
 	if fault.CodeOf(err) == fault.NotFound {
 		return 0, nil
 	}
