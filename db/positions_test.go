@@ -28,7 +28,6 @@ type foundGame struct {
 	names        [2]string
 	gone         bool
 	game         gamebase.Game
-	opening      string
 }
 
 // baseLines plays games that share beginnings, each turned by chance.

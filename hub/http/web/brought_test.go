@@ -27,12 +27,11 @@ import (
 type fakeBases struct {
 	faults *faultInjector
 
-	mu     sync.Mutex // guards the following
-	games  []gamebase.Game
-	owner  []game.UserID
-	shown  map[int32]bool
-	asked  gamebase.Question
-	errors []error
+	mu    sync.Mutex // guards the following
+	games []gamebase.Game
+	owner []game.UserID
+	shown map[int32]bool
+	asked gamebase.Question
 }
 
 func (f *fakeBases) Take(_ context.Context, owner game.UserID, games []gamebase.Game, _ time.Time) ([]bool, error) {

@@ -70,7 +70,8 @@ func TestKeysAreOfOneRequest(t *testing.T) {
 	k := keys{}
 	now := time.Now()
 	one, two := [32]byte{1}, [32]byte{2}
-	if !k.same(one, one, now) || !k.same(one, one, now) || k.same(one, two, now) || !k.same(two, two, now) {
+	first := k.same(one, one, now)
+	if !first || !k.same(one, one, now) || k.same(one, two, now) || !k.same(two, two, now) {
 		t.Error("a key with another request is taken, or one that is repeated is not")
 	}
 	if k.same(one, two, now.Add(keysFor+time.Second)) {
