@@ -49,7 +49,7 @@ test.describe('a server that dies', () => {
     await place(bob.page, 'h9')
     await stones(ann.page, 2)
     await ann.page.getByRole('tab', { name: 'Chat' }).click()
-    await ann.page.getByLabel('Message').fill('Good luck!')
+    await ann.page.getByLabel(/^To the (players|spectators)$/).fill('Good luck!')
     await ann.page.getByRole('button', { name: 'Send' }).click()
     await bob.page.getByRole('tab', { name: 'Chat, 1 new message' }).waitFor()
     await ann.page.getByRole('tab', { name: 'Moves' }).click()

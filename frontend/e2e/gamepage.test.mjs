@@ -126,7 +126,7 @@ test('the chat: a mark for what is new on a phone, and none with a bot', { tag: 
   const { ann, bob } = await meet(person, {}, { anns: phone })
   await bob.page.getByRole('tab', { name: 'Chat' }).click()
   for (const line of ['hello', 'good luck']) {
-    await bob.page.getByLabel('Message').fill(line)
+    await bob.page.getByLabel(/^To the (players|spectators)$/).fill(line)
     await bob.page.getByRole('button', { name: 'Send' }).click()
     await bob.page.locator('.chat').getByText(line).waitFor()
   }
@@ -154,7 +154,7 @@ test('what comes in does not push the chat’s field below the keyboard', { tag:
     const p = await person({ ...phone, path: `/g/${g}`, storageState: await ann.context.storageState() })
     const { page } = p
     await stones(page, 7)
-    const field = page.getByLabel('Message')
+    const field = page.getByLabel(/^To the (players|spectators)$/)
     await page.getByRole('button', { name: 'Chat' }).tap()
     await field.tap()
     await page.setViewportSize({ width: 390, height })

@@ -6,6 +6,7 @@ import { expect, test } from './fixtures.mjs'
 
 const manifest = JSON.parse(readFileSync(new URL('../dist/.vite/en/manifest.json', import.meta.url), 'utf8'))
 const code = `/${manifest['src/local/page.tsx'].file}`
+const faces = `/${manifest['src/ui/faces.ts'].file}`
 
 const [, , , [, , phoneDark]] = looks
 const [[, , desktopLight]] = looks
@@ -35,7 +36,7 @@ test('a lobby that stands idle has the page here, and nothing of the engine', { 
 test('a stone on the first board without a server begins a game with Acorn here', async ({ person }) => {
   const { page, context } = await person(phoneDark)
   await page.waitForResponse(r => r.url().endsWith(code))
-  await page.evaluate(code => import(code).then(() => {}), code) // with all that it needs
+  await page.evaluate(all => Promise.all(all.map(path => import(path))).then(() => {}), [code, faces]) // with all that they need
   await context.setOffline(true)
   await tap(page, 'h8')
   await page.waitForURL('**/local')

@@ -19,6 +19,7 @@ test('the user menu leads everywhere by keys, and signs out', async ({ hand, per
     'Profile',
     'Your games',
     'Correspondence games',
+    'Brought games',
     'Studies',
     'Lists',
     'Following',
@@ -32,7 +33,7 @@ test('the user menu leads everywhere by keys, and signs out', async ({ hand, per
   await expect(name).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: 'Profile' })).toBeFocused()
-  for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowDown')
+  for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/study$/)
   await menu(page).waitFor({ state: 'detached' })

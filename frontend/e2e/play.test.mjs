@@ -64,7 +64,7 @@ test('a whole game to five, watched, from two tabs, then replayed from history',
   await place(bob.page, 'k9')
   await stones(ann.page, 8)
   await ann.page.getByRole('tab', { name: 'Chat' }).click()
-  await ann.page.getByLabel('Message').fill('good game <script>alert(1)</script>')
+  await ann.page.getByLabel(/^To the (players|spectators)$/).fill('good game <script>alert(1)</script>')
   await ann.page.getByRole('button', { name: 'Send' }).click()
   await eve.page.getByRole('tab', { name: 'Chat, 1 new message' }).click()
   await eve.page.getByText('good game <script>').waitFor()

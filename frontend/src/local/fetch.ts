@@ -5,7 +5,8 @@ import { signal } from '@preact/signals'
 export const localHere = signal(false)
 
 export const localPage = async () => {
-  const page = await import('./page')
+  // Its bots are drawn, also where there is no network by then.
+  const [page] = await Promise.all([import('./page'), import('../ui/faces')])
   localHere.value = true
   return page
 }
