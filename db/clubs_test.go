@@ -108,7 +108,7 @@ func TestClubs(t *testing.T) {
 	f.check("none", f.s.Join(ctx, "none", ben, "", t0), club.ErrMissing)
 	f.check("a guest joins", f.s.Join(ctx, "Fives", guest(t, f.d, "h"), "", t0), club.ErrGuest)
 
-	// Who asks is seen by leaders and by oneself.
+	// Leaders and the person see a request.
 	f.check("ask", f.s.Join(ctx, "Fives", ben, "", t0), nil)
 	f.check("ask again", f.s.Join(ctx, "Fives", ben, "", t0), nil)
 	f.reads("Fives", ann, "Ann* Ben:asked")
@@ -330,7 +330,7 @@ func exported(t *testing.T, f *clubFixture, user game.UserID) string {
 	return b.String()
 }
 
-// Whoever is suspended for long leads nobody; whoever is blocked by a leader does not join, and is not told why.
+// A member who is suspended for long leads nobody; one whom a leader has blocked does not join, and is not told why.
 func TestClubsWithoutALeaderWhoMayCome(t *testing.T) {
 	t.Parallel()
 	k := newCourt(t)

@@ -124,7 +124,7 @@ func TestFairplayCase(t *testing.T) {
 		t.Errorf("%+v", d)
 	}
 
-	// Whoever has reported does not judge; a reason is more than a word; one judges once.
+	// A moderator who has reported does not judge; a reason is more than a word; one judges once.
 	k.ok(k.m.Report(ctx, moderation.Report{Reporter: k.eve, About: "Bob", Reason: moderation.Unfair, Text: "an engine"}, k.now))
 	k.no(fairplay.ErrReported, k.f.Judge(ctx, k.eve, id, true, reasonEnough, k.now))
 	if d := k.dossier(k.eve); !d.Reported || len(d.Reports) != 1 {

@@ -408,7 +408,7 @@ func TestCrowdedPositionsAreCounted(t *testing.T) {
 	}
 }
 
-// A member has so many games; who has left has none, and theirs are found by nobody.
+// A member has so many games; a deleted one has none, and nobody finds them.
 func TestBroughtGamesAreTheirOwners(t *testing.T) {
 	t.Parallel()
 	rng := seed.Rand(t)

@@ -1,6 +1,6 @@
 package clubs
 
-// A club has a leader whose account is open, as long as anybody in it has one: who has been in it for longest follows. A
+// A club has a leader whose account is open, as long as anybody in it has one: the member of longest standing follows. A
 // suspension of a month or more closes an account in this sense.
 
 const (

@@ -52,7 +52,7 @@ func (h *fixture) made(n int) (games []string) {
 	return games
 }
 
-// Whoever has five accounts ask for everything keeps nobody waiting: a stranger's review, asked for last, is made second.
+// A person who asks with five accounts keeps nobody waiting: a stranger's review, asked for last, is made second.
 func TestAFloodOfReviews(t *testing.T) {
 	h := newFixture(t)
 	white := h.guest("white")

@@ -1480,10 +1480,10 @@ export interface NewEvent {
   places?: number
   club?: string // whose event it is, by id
   members?: boolean // of the club only
-  code?: string // who joins must know it
+  code?: string // to be given by a player who joins
   names?: string[] // nobody else joins
-  played?: number // rated games that who joins has played
-  days?: number // of the account of who joins
+  played?: number // rated games that a player who joins must have played
+  days?: number // age of the account of a player who joins
   house?: string[] // of a ladder of the site's own: levels that take part
 }
 
@@ -1517,10 +1517,10 @@ export interface EventHead {
   places: number
   club?: string // whose event it is, by id
   members?: boolean // of the club only
-  code?: boolean // who joins must know it
+  code?: boolean // a player who joins must give one
   names?: string[] // nobody else joins
-  played?: number // rated games that who joins has played
-  days?: number // of the account of who joins
+  played?: number // rated games that a player who joins must have played
+  days?: number // age of the account of a player who joins
   helpers?: string[] // run it beside the host
   players: number
   open: number // games that go on
@@ -2524,7 +2524,7 @@ export interface ClubPage {
   hidden?: boolean // its texts, by a moderator, from everybody but its leaders
   created: string // a text here
   members: Clubman[] // leaders first
-  out?: Clubman[] // who asks, was declined or removed: for leaders
+  out?: Clubman[] // people who ask, were declined or removed: for leaders
   news: ClubNews[] // the newest first
   next?: string // for leaders: when there may be news again; a text here
   me: ClubMe

@@ -20,7 +20,7 @@ type Filter struct {
 	From     []string // names of people who may challenge; empty: everybody
 	Block    []string // names of those who may not
 	OfUser   int      // games with one opponent in a day; 0: any number
-	Ratings  Range    // of opponents; who has none is taken
+	Ratings  Range    // of opponents; one without a rating is taken
 	Initial  Range    // seconds, of clocks of minutes
 	Gain     Range    // seconds of increment
 }

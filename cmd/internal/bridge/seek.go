@@ -36,7 +36,7 @@ type seeker struct {
 	*Bot
 
 	mu     sync.Mutex           // guards the following
-	avoid  map[string]time.Time // who is not challenged until then
+	avoid  map[string]time.Time // opponents who are not challenged until then
 	joined []string             // ladders, the latest last
 }
 

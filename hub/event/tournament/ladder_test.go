@@ -51,7 +51,7 @@ func (w *world) lostByTime(p *Pair, loser int) {
 	w.must(0, GameOver{Game: p.Game, Reason: game.ByTime, Winner: winner, Plies: 9, Moves: map[game.UserID]int{winner: 5}, ID: name})
 }
 
-// Two players play two games from one opening, one with each turn; the house never meets the house; who is stronger stands higher.
+// Two players play two games from one opening, one with each turn; the house never meets the house; the stronger stands higher.
 func TestLadder(t *testing.T) {
 	w := newLadder(t, 4)
 	opening := func(s game.Settings, seed uint64) []board.Point {

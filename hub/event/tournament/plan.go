@@ -59,17 +59,17 @@ type Plan struct {
 	Minutes  int             `json:"minutes,omitempty"` // of an arena
 	Pause    time.Duration   `json:"pause,omitempty"`   // between the last result of a round and the next round
 	Ties     []tiebreak.Kind `json:"ties,omitempty"`
-	CheckIn  bool            `json:"checkin,omitempty"` // who has not checked in by the start is not paired
+	CheckIn  bool            `json:"checkin,omitempty"` // a player who has not checked in by the start is not paired
 	Bots     bool            `json:"bots,omitempty"`    // an event for programs, and for nobody else
 	Least    int             `json:"least,omitempty"`   // rating; 0: any
 	Most     int             `json:"most,omitempty"`
 	Places   int             `json:"places,omitempty"`
 	Club     string          `json:"club,omitempty"`    // whose event it is, by id
 	Members  bool            `json:"members,omitempty"` // of the club only
-	Code     string          `json:"code,omitempty"`    // who joins knows it; in the log its seal
+	Code     string          `json:"code,omitempty"`    // to be given by a player who joins; in the log its seal
 	Names    []string        `json:"names,omitempty"`   // nobody else joins; nil: all may
-	Played   int             `json:"played,omitempty"`  // rated games that who joins has played, of the games' pool
-	Days     int             `json:"days,omitempty"`    // of the account of who joins
+	Played   int             `json:"played,omitempty"`  // rated games that a player who joins must have played, of the games' pool
+	Days     int             `json:"days,omitempty"`    // age of the account of a player who joins
 	House    []string        `json:"house,omitempty"`   // of a ladder: levels of the site's own engine that take part
 }
 

@@ -59,7 +59,7 @@ type Payload struct {
 	Pair    int       `json:"pair,omitempty"`    // Resulted, Replayed, Corrected, Annulled
 	Pairs   []NewPair `json:"pairs,omitempty"`   // Paired, Arranged. Repeated: in the order of the round; without a game: it stays as it is
 	Bye     int       `json:"bye,omitempty"`     // Paired, Arranged: one more than the player's place; 0: nobody
-	Away    []int     `json:"away,omitempty"`    // Paired: who is not paired; not in an arena. Begun: who has not checked in
+	Away    []int     `json:"away,omitempty"`    // Paired: players who are not paired; not in an arena. Begun: players who have not checked in
 	Notes   []string  `json:"notes,omitempty"`   // Paired: rules that could not be kept
 	Game    string    `json:"game,omitempty"`    // Resulted, Replayed
 	Result  *Result   `json:"result,omitempty"`  // Resulted, Corrected, Annulled

@@ -69,7 +69,7 @@ func (t rounds) pairing(e *event.Event) (*event.Pairing, error) {
 	return swiss.Pair(e, swiss.Options{Turns: swiss.Wish, Seed: t.Seed()})
 }
 
-// paired returns the record of a round. In a round robin, who is absent loses without a game.
+// paired returns the record of a round. In a round robin, an absent player loses without a game.
 func (t rounds) paired(c Tick, section int, p *event.Pairing) Record {
 	s := &t.Sections[section]
 	out := Payload{Section: section, Round: len(s.Rounds), Notes: p.Notes}

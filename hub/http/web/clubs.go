@@ -73,7 +73,7 @@ type clubPage struct {
 	Hidden  bool       `json:"hidden,omitempty"` // its texts, by a moderator, from everybody but its leaders
 	Created time.Time  `json:"created"`          // a text here
 	Members []clubman  `json:"members"`          // leaders first
-	Out     []clubman  `json:"out,omitempty"`    // who asks, was declined or removed: for leaders
+	Out     []clubman  `json:"out,omitempty"`    // people who ask, were declined or removed: for leaders
 	News    []clubNews `json:"news"`             // the newest first
 	Next    time.Time  `json:"next,omitzero"`    // for leaders: when there may be news again; a text here
 	Me      clubMe     `json:"me"`

@@ -153,7 +153,7 @@ func TestAnEventOverHTTP(t *testing.T) {
 	}
 }
 
-// Who follows an event hears of it at once, and of each change; the stream ends with the site.
+// A follower of an event hears of it at once, and of each change; the stream ends with the site.
 func TestAnEventIsFollowed(t *testing.T) {
 	b := newBench(t)
 	host, ann := b.signedUp("Hostess"), b.signedUp("Annabel")

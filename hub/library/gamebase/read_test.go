@@ -231,7 +231,7 @@ func TestZIPsThatAreTooMuch(t *testing.T) {
 	}
 }
 
-// Who has as many games as may be is told so; an upload that breaks off leaves what was stored, and the rest comes another time.
+// A member with as many games as are allowed is told so; an upload that breaks off leaves what was stored, and the rest comes another time.
 func TestFullAndBrokenOff(t *testing.T) {
 	var many []string
 	for i := range 500 {

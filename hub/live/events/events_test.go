@@ -38,7 +38,7 @@ type site struct {
 	away  bool // the store is
 }
 
-// Ratings is Players': who has a number has a rating.
+// Ratings is Players': a user in it has a rating.
 func (s *site) Ratings(_ context.Context, _ game.RatingPool, users []game.UserID) (map[game.UserID]records.Rating, error) {
 	out := map[game.UserID]records.Rating{}
 	for _, u := range users {

@@ -36,10 +36,10 @@ type NewEvent struct {
 	Places   int           `json:"places,omitempty"`
 	Club     string        `json:"club,omitempty"`    // whose event it is, by id
 	Members  bool          `json:"members,omitempty"` // of the club only
-	Code     string        `json:"code,omitempty"`    // who joins must know it
+	Code     string        `json:"code,omitempty"`    // to be given by a player who joins
 	Names    []string      `json:"names,omitempty"`   // nobody else joins
-	Played   int           `json:"played,omitempty"`  // rated games that who joins has played
-	Days     int           `json:"days,omitempty"`    // of the account of who joins
+	Played   int           `json:"played,omitempty"`  // rated games that a player who joins must have played
+	Days     int           `json:"days,omitempty"`    // age of the account of a player who joins
 	House    []string      `json:"house,omitempty"`   // of a ladder of the site's own: levels that take part
 }
 

@@ -46,10 +46,10 @@ type EventHead struct {
 	Places   int            `json:"places"`
 	Club     string         `json:"club,omitempty"`    // whose event it is, by id
 	Members  bool           `json:"members,omitempty"` // of the club only
-	Code     bool           `json:"code,omitempty"`    // who joins must know it
+	Code     bool           `json:"code,omitempty"`    // a player who joins must give one
 	Names    []string       `json:"names,omitempty"`   // nobody else joins
-	Played   int            `json:"played,omitempty"`  // rated games that who joins has played
-	Days     int            `json:"days,omitempty"`    // of the account of who joins
+	Played   int            `json:"played,omitempty"`  // rated games that a player who joins must have played
+	Days     int            `json:"days,omitempty"`    // age of the account of a player who joins
 	Helpers  []string       `json:"helpers,omitempty"` // run it beside the host
 	Players  int            `json:"players"`
 	Open     int            `json:"open"` // games that go on

@@ -102,7 +102,7 @@ type Opened struct {
 	Created time.Time
 	Hidden  bool     // its texts, by a moderator: from everybody but its leaders
 	Members []Person // leaders first, then by the day of joining
-	Out     []Person // who asks, was declined or was removed: for leaders
+	Out     []Person // people who ask, were declined or removed: for leaders
 	News    []News   // the newest first
 	Told    time.Time
 	Me      Person // what the viewer is to it

@@ -16,7 +16,7 @@ var (
 	ErrClubs   = fault.WithReason(fault.Forbidden, "club_most", "You are in as many clubs as a member may be.").With(fault.Values{"max": MostClubs})
 	ErrFull    = fault.WithReason(fault.Forbidden, "club_full", "The club takes nobody at the moment.").With(fault.Values{"max": MostMembers})
 	ErrCode    = fault.WithReason(fault.Forbidden, "club_code", "That is not the code of this club.")
-	// ErrUnwelcome does not say why: who is blocked by a leader need not know.
+	// ErrUnwelcome does not say why: a member whom a leader has blocked need not know.
 	ErrUnwelcome = fault.WithReason(fault.Forbidden, "club_unwelcome", "This club does not take you.")
 	ErrNotIn     = fault.WithReason(fault.Forbidden, "club_not_in", "You are not in this club.")
 	ErrLast      = fault.WithReason(fault.Conflict, "club_last", "A club needs a leader: make somebody else one first.")

@@ -56,8 +56,8 @@ type Deed string
 
 // The deeds.
 const (
-	Accept   Deed = "accept"   // who asks
-	Decline  Deed = "decline"  // who asks
+	Accept   Deed = "accept"   // somebody who asks to join
+	Decline  Deed = "decline"  // somebody who asks to join
 	Remove   Deed = "remove"   // a member
 	Readmit  Deed = "readmit"  // who was declined or removed may join again
 	Promote  Deed = "promote"  // a member to a leader
