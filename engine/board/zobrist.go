@@ -9,7 +9,7 @@ func newStoneKeys(seed uint64) *[2][stride * MaxSize]uint64 {
 	for c := range keys {
 		for p := range keys[c] {
 			seed += 0x9e3779b97f4a7c15
-			keys[c][p] = mix(seed)
+			keys[c][p] = Mix(seed)
 		}
 	}
 	return keys
@@ -26,11 +26,11 @@ func StoneKey(p Point, s Stone) uint64 { return stoneKeys[s-Black][p] }
 // emptyKey is the key of the empty board, so that positions of different rules
 // or sizes have different keys.
 func emptyKey(rule Rule, size int) uint64 {
-	return mix(uint64(rule)<<8 | uint64(size))
+	return Mix(uint64(rule)<<8 | uint64(size))
 }
 
-// mix is the finaliser of SplitMix64 (Steele, Lea and Flood 2014).
-func mix(x uint64) uint64 {
+// Mix is the finaliser of SplitMix64 (Steele, Lea and Flood 2014).
+func Mix(x uint64) uint64 {
 	x ^= x >> 30
 	x *= 0xbf58476d1ce4e5b9
 	x ^= x >> 27

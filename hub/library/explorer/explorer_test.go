@@ -363,7 +363,7 @@ func (c *counter) Explore(context.Context, Question) ([]Count, []archive.Summary
 	c.asked++
 	p, _ := New(Start{board.Renju, game.RIF, 15})
 	_ = p.ParseLine("h8,h9,h10,keep,a1")
-	b1, c1 := Code(p.canonical(board.At(1, 0))), Code(p.canonical(board.At(2, 0)))
+	b1, c1 := Code(p.images.Canonical(board.At(1, 0))), Code(p.images.Canonical(board.At(2, 0)))
 	return []Count{{b1, Tally{3, 1, 2}}, {Offered + b1, Tally{1, 0, 0}}, {Offered + c1, Tally{4, 0, 1}}, {ended, Tally{0, 1, 0}}}, nil, nil
 }
 

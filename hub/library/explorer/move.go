@@ -58,7 +58,7 @@ func (p *Position) move(c Code) (Change, string) {
 	case c >= chosen:
 		return ComingChoose, string(options[min(int(c-chosen), len(options)-1)])
 	}
-	return ComingPlace, p.here(board.Point(c)).String()
+	return ComingPlace, p.images.Here(board.Point(c)).String()
 }
 
 // maxLine bounds the text of a line: more than any that is MaxPlies long.

@@ -58,9 +58,9 @@ func (g *Played) Rows() ([]Row, error) {
 		}
 		if next.Do == game.Offer {
 			for ; len(decisions) > 0 && decisions[0].Option == ""; decisions = decisions[1:] {
-				f := p.canonical(decisions[0].Fifth)
+				f := p.images.Canonical(decisions[0].Fifth)
 				row := Row{key, Offered + Code(f)}
-				if f != p.canonical(picked) && !slices.Contains(rows, row) {
+				if f != p.images.Canonical(picked) && !slices.Contains(rows, row) {
 					rows = append(rows, row)
 				}
 			}
@@ -72,7 +72,7 @@ func (g *Played) Rows() ([]Row, error) {
 		if picked == board.None {
 			err = p.Pass()
 		} else {
-			code = Code(p.canonical(picked))
+			code = Code(p.images.Canonical(picked))
 			err = p.Place(picked)
 		}
 		if err != nil {

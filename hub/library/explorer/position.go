@@ -20,11 +20,10 @@ type Start struct {
 // Position is a place in a game, the opening's decisions included. Positions that one of the eight symmetries maps onto
 // each other are the same, and so are those that differ only in the players' seats.
 type Position struct {
-	start Start
-	line  *game.Line
-	keys  [board.Symmetries]uint64 // of the stones, after each symmetry
-	moves []board.Point            // None for a pass
-	least board.Symmetry           // the first that leads to the least key
+	start  Start
+	line   *game.Line
+	images board.Images  // of the stones
+	moves  []board.Point // None for a pass
 }
 
 var (
@@ -35,15 +34,11 @@ var (
 // New returns the position in which a game begins.
 func New(s Start) (*Position, error) {
 	line, ok := game.NewLine(s.Opening)
-	b, err := board.New(s.Rule, s.Size)
+	images, err := board.NewImages(s.Rule, s.Size)
 	if err != nil || !ok {
 		return nil, errStart
 	}
-	p := &Position{start: s, line: line}
-	for t := range p.keys {
-		p.keys[t] = b.Key()
-	}
-	return p, nil
+	return &Position{start: s, line: line, images: images}, nil
 }
 
 // Ply returns how many stones and passes there are.
@@ -55,12 +50,12 @@ func (p *Position) Next() game.Next { return p.line.Next() }
 // Key names the position in all games; two have one by a chance of one in 2^64.
 func (p *Position) Key() int64 {
 	stage := uint64(p.line.Stage())<<16 | uint64(p.line.Ply()%2)
-	return int64(mixed(p.keys[p.least] ^ mixed(stage^hashOf(p.start.Opening))))
+	return int64(board.Mix(p.images.Least() ^ board.Mix(stage^hashOf(p.start.Opening))))
 }
 
 // ID names where games begin that are counted together. It is stored.
 func (s Start) ID() int32 {
-	return int32(mixed(hashOf(s.Opening) ^ uint64(s.Rule)<<8 ^ uint64(s.Size)))
+	return int32(board.Mix(hashOf(s.Opening) ^ uint64(s.Rule)<<8 ^ uint64(s.Size)))
 }
 
 // hashOf is FNV-1a of the protocol's name: positions of different protocols are different ones.
@@ -70,15 +65,6 @@ func hashOf(o game.Opening) uint64 {
 		h = (h ^ uint64(o[i])) * 1099511628211
 	}
 	return h
-}
-
-// mixed is the finaliser of SplitMix64 (Steele, Lea and Flood 2014).
-func mixed(x uint64) uint64 {
-	x ^= x >> 30
-	x *= 0xbf58476d1ce4e5b9
-	x ^= x >> 27
-	x *= 0x94d049bb133111eb
-	return x ^ x>>31
 }
 
 // Place adds a stone of the side to move. It returns errNext if the point is taken or none, or if the next step is no
@@ -92,13 +78,7 @@ func (p *Position) Place(at board.Point) error {
 		return errNext
 	}
 	p.moves = append(p.moves, at)
-	p.least = 0
-	for t := range board.Symmetry(board.Symmetries) {
-		p.keys[t] ^= board.StoneKey(t.Apply(at, p.start.Size), color)
-		if p.keys[t] < p.keys[p.least] {
-			p.least = t
-		}
-	}
+	p.images.Place(at, color)
 	return nil
 }
 
@@ -127,18 +107,3 @@ func (p *Position) Choose(what game.Option) error {
 	}
 	return nil
 }
-
-// canonical returns the point's place in the position as it is stored: the first of those that the position's own symmetries
-// map onto each other.
-func (p *Position) canonical(at board.Point) board.Point {
-	first := board.None
-	for t := p.least; t < board.Symmetries; t++ {
-		if p.keys[t] == p.keys[p.least] {
-			first = min(first, t.Apply(at, p.start.Size))
-		}
-	}
-	return first
-}
-
-// here is the inverse of canonical: one of the points that have this place.
-func (p *Position) here(at board.Point) board.Point { return p.least.Inverse().Apply(at, p.start.Size) }

@@ -176,7 +176,7 @@ func (g *Game) Digest() int64 {
 	}
 	h := fnv.New64a()
 	h.Write([]byte(strings.ToLower(g.Black + "\n" + g.White + "\n" + g.Played))) // never fails
-	return int64(mixed(uint64(d) ^ h.Sum64()))
+	return int64(board.Mix(uint64(d) ^ h.Sum64()))
 }
 
 // Record returns the game as a record.

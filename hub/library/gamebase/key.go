@@ -23,24 +23,23 @@ type Ply struct {
 
 // Place is a position that moves led to. Positions that one of the eight symmetries maps onto each other are the same.
 type Place struct {
-	size  int
-	turn  board.Stone
-	moves []board.Point
-	taken map[board.Point]bool
-	keys  [board.Symmetries]uint64 // of the stones, after each symmetry
-	paths [board.Symmetries]uint64 // of the moves in their order
-	least board.Symmetry           // the first that leads to the least key
+	size   int
+	turn   board.Stone
+	moves  []board.Point
+	taken  map[board.Point]bool
+	images board.Images             // of the stones
+	paths  [board.Symmetries]uint64 // of the moves in their order, after each symmetry
 }
 
 // NewPlace returns the empty board of a rule and a size.
 func NewPlace(rule board.Rule, size int) (*Place, error) {
-	b, err := board.New(rule, size)
+	images, err := board.NewImages(rule, size)
 	if err != nil {
 		return nil, err
 	}
-	p := &Place{size: size, turn: board.Black, taken: map[board.Point]bool{}}
-	for t := range p.keys {
-		p.keys[t], p.paths[t] = b.Key(), uint64(size)
+	p := &Place{size: size, turn: board.Black, taken: map[board.Point]bool{}, images: images}
+	for t := range p.paths {
+		p.paths[t] = uint64(size)
 	}
 	return p, nil
 }
@@ -50,20 +49,12 @@ func (p *Place) Play(at board.Point) bool {
 	if at != board.None && (at.X() >= p.size || at.Y() >= p.size || p.taken[at]) {
 		return false
 	}
-	p.least = 0
 	for t := range board.Symmetry(board.Symmetries) {
-		turned := at
-		if at != board.None {
-			turned = t.Apply(at, p.size)
-			p.keys[t] ^= board.StoneKey(turned, p.turn)
-		}
-		p.paths[t] = mixed(p.paths[t] ^ uint64(turned+1))
-		if p.keys[t] < p.keys[p.least] {
-			p.least = t
-		}
+		p.paths[t] = board.Mix(p.paths[t] ^ uint64(t.Apply(at, p.size)+1))
 	}
 	if at != board.None {
 		p.taken[at] = true
+		p.images.Place(at, p.turn)
 	}
 	p.moves = append(p.moves, at)
 	p.turn = p.turn.Opponent()
@@ -71,24 +62,17 @@ func (p *Place) Play(at board.Point) bool {
 }
 
 // Key names the position in all games; two have one by a chance of one in 2^64.
-func (p *Place) Key() int64 { return int64(mixed(p.keys[p.least] ^ uint64(p.turn))) }
+func (p *Place) Key() int64 { return int64(board.Mix(p.images.Least() ^ uint64(p.turn))) }
 
 // Path is that of a Ply.
 func (p *Place) Path() int16 { return int16(slices.Min(p.paths[:])) }
 
-// next returns what a move is in the position as it is stored: the first of the points that the position's own symmetries map onto
-// each other.
+// next returns what a move is in the position as it is stored.
 func (p *Place) next(at board.Point) Next {
 	if at == board.None {
 		return passed
 	}
-	first := board.None
-	for t := p.least; t < board.Symmetries; t++ {
-		if p.keys[t] == p.keys[p.least] {
-			first = min(first, t.Apply(at, p.size))
-		}
-	}
-	return Next(first)
+	return Next(p.images.Canonical(at))
 }
 
 // here is the inverse of next: one of the moves that are this one, in words.
@@ -99,16 +83,7 @@ func (p *Place) here(n Next) (kind BranchKind, text string) {
 	case ended:
 		return KindEnd, ""
 	}
-	return KindPlace, p.least.Inverse().Apply(board.Point(n), p.size).String()
-}
-
-// mixed is the finaliser of SplitMix64 (Steele, Lea and Flood 2014).
-func mixed(x uint64) uint64 {
-	x ^= x >> 30
-	x *= 0xbf58476d1ce4e5b9
-	x ^= x >> 27
-	x *= 0x94d049bb133111eb
-	return x ^ x>>31
+	return KindPlace, p.images.Here(board.Point(n)).String()
 }
 
 // Plies returns the positions that a game went through, each once, the first first. It stops at a move that cannot be played.
@@ -143,12 +118,12 @@ func Plies(rule board.Rule, size int, moves []board.Point) ([]Ply, error) {
 func DigestOf(size int, moves []board.Point) int64 {
 	var all [board.Symmetries]uint64
 	for t := range board.Symmetry(board.Symmetries) {
-		h := mixed(uint64(size))
+		h := board.Mix(uint64(size))
 		for _, m := range moves {
 			if m != board.None {
 				m = t.Apply(m, size)
 			}
-			h = mixed(h ^ uint64(m+1))
+			h = board.Mix(h ^ uint64(m+1))
 		}
 		all[t] = h
 	}
