@@ -3,10 +3,10 @@ package main
 import (
 	"fmt"
 	"math/rand/v2"
-	"tengen/hub/game"
 	"time"
 
 	"tengen/engine/board"
+	"tengen/hub/game"
 	"tengen/hub/member/fairplay"
 )
 

@@ -3,13 +3,13 @@ package fairplay
 import (
 	"context"
 	"errors"
-	"tengen/hub/game"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 
 	dbmoderation "tengen/db/moderation"
 	"tengen/db/pg"
+	"tengen/hub/game"
 	"tengen/hub/member/fairplay"
 	"tengen/hub/member/moderation"
 )

@@ -3,12 +3,12 @@ package fairplay
 import (
 	"context"
 	"encoding/json"
-	"tengen/hub/game"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
+	"tengen/hub/game"
 	"tengen/hub/member/fairplay"
 )
 

@@ -4,13 +4,13 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"tengen/hub/game"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/games"
 	"tengen/db/pg"
+	"tengen/hub/game"
 	"tengen/hub/member/fairplay"
 	"tengen/hub/member/moderation"
 )

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"tengen/hub/game"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -12,6 +11,7 @@ import (
 	"tengen/db/library"
 	"tengen/db/pg"
 	"tengen/engine/board"
+	"tengen/hub/game"
 	"tengen/hub/member/fairplay"
 )
 

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
-	"tengen/hub/game"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -13,6 +12,7 @@ import (
 	"tengen/db/library"
 	"tengen/db/pg"
 	"tengen/engine/board"
+	"tengen/hub/game"
 	"tengen/hub/library/explorer"
 	"tengen/hub/member/fairplay"
 )

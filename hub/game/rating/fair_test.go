@@ -1,8 +1,9 @@
 package rating
 
 import (
-	"tengen/hub/game"
 	"testing"
+
+	"tengen/hub/game"
 )
 
 // today plays games with the same winner within a day, as they are otherwise, and returns what became of the two.

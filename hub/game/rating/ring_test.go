@@ -4,8 +4,9 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"tengen/hub/game"
 	"testing"
+
+	"tengen/hub/game"
 )
 
 // account is somebody whose rating is simulated.

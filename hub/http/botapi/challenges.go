@@ -100,22 +100,25 @@ func either[S ~string](v *S, usual S) {
 	}
 }
 
+// challenger returns the caller who wants a game, the request's key, and the request, which may have these fields.
+func (a *API) challenger(w http.ResponseWriter, r *http.Request, fields []string) (c caller, key string, q challengeRequest, err error) {
+	if c, err = a.caller(w, r, a.requests, account.ChallengeWrite); err != nil {
+		return c, "", q, err
+	}
+	if key, err = keyOf(r); err != nil {
+		return c, "", q, err
+	}
+	var given map[string]json.RawMessage
+	if err = a.cfg.Decode(r, &given); err != nil {
+		return c, "", q, err
+	}
+	return c, key, q, q.read(given, fields)
+}
+
 // Challenge challenges somebody.
 func (a *API) Challenge(w http.ResponseWriter, r *http.Request) error {
-	c, err := a.caller(w, r, a.requests, account.ChallengeWrite)
+	c, key, q, err := a.challenger(w, r, challengeFields)
 	if err != nil {
-		return err
-	}
-	key, err := keyOf(r)
-	if err != nil {
-		return err
-	}
-	var q challengeRequest
-	var given map[string]json.RawMessage
-	if err := a.cfg.Decode(r, &given); err != nil {
-		return err
-	}
-	if err := q.read(given, challengeFields); err != nil {
 		return err
 	}
 	d := q.create(r.PathValue("name"))

@@ -1,11 +1,9 @@
 package botapi
 
 import (
-	"encoding/json"
 	"net/http"
 
 	"tengen/hub/live/wire"
-	"tengen/hub/member/account"
 )
 
 // houseFields are those of a game against a level of the site's own engine.
@@ -13,20 +11,8 @@ var houseFields = []string{"level", "rule", "size", "opening", "forbidden", "tak
 
 // House begins a game against a level of the site's own engine.
 func (a *API) House(w http.ResponseWriter, r *http.Request) error {
-	c, err := a.caller(w, r, a.requests, account.ChallengeWrite)
+	c, key, q, err := a.challenger(w, r, houseFields)
 	if err != nil {
-		return err
-	}
-	key, err := keyOf(r)
-	if err != nil {
-		return err
-	}
-	var q challengeRequest
-	var given map[string]json.RawMessage
-	if err := a.cfg.Decode(r, &given); err != nil {
-		return err
-	}
-	if err := q.read(given, houseFields); err != nil {
 		return err
 	}
 	d := q.create("")

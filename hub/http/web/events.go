@@ -411,16 +411,8 @@ func (s *pages) eventPage(w http.ResponseWriter, r *http.Request) error {
 
 func (s *pages) anEvent(g *view, r *http.Request, source string) {
 	g.head, g.source = plainHead(g.lang, "events"), source
-	id := r.PathValue("id")
-	if !validID(id) {
-		g.status = http.StatusNotFound
-		return
-	}
-	if !g.ask {
-		return
-	}
-	err := s.events.View(g.ctx, id, func(t *tournament.Tournament) { g.head.Title = titled(g.lang, t.Plan.Title) })
-	if fault.CodeOf(err) == fault.NotFound {
-		g.status = http.StatusNotFound
-	}
+	g.entitle(r, func(ctx context.Context, id string) (title string, err error) {
+		err = s.events.View(ctx, id, func(t *tournament.Tournament) { title = t.Plan.Title })
+		return title, err
+	})
 }

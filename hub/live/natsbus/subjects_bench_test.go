@@ -80,25 +80,7 @@ func BenchmarkSubjects(b *testing.B) {
 // BenchmarkAnswer measures a message and its answer between two servers: by their two subjects, as links have it, and by a
 // request to a game's subject.
 func BenchmarkAnswer(b *testing.B) {
-	b.Run("link", func(b *testing.B) {
-		one, two := pair(b)
-		got := one.subscribed(b, "one")
-		stop, err := two.Subscribe("two", func(data []byte) { two.Publish("one", data) })
-		if err != nil {
-			b.Fatal(err)
-		}
-		defer stop()
-		if err := two.conn.FlushTimeout(await.Limit); err != nil {
-			b.Fatal(err)
-		}
-		body := make([]byte, 200)
-		for b.Loop() {
-			if err := one.Publish("two", body); err != nil {
-				b.Fatal(err)
-			}
-			<-got
-		}
-	})
+	b.Run("link", BenchmarkRoundTrip)
 	b.Run("request", func(b *testing.B) {
 		one, two := pair(b)
 		subscribeGames(b, two.conn, nil)

@@ -1,11 +1,11 @@
 package fairplay
 
 import (
-	"tengen/hub/game"
 	"time"
 	"unicode/utf8"
 
 	"tengen/hub/base/fault"
+	"tengen/hub/game"
 	"tengen/hub/member/moderation"
 )
 

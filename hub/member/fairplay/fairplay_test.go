@@ -8,11 +8,11 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"strings"
-	"tengen/hub/game"
 	"testing"
 	"time"
 
 	"tengen/engine/fairplay"
+	"tengen/hub/game"
 	"tengen/hub/member/moderation"
 )
 

@@ -5,8 +5,9 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"tengen/hub/game"
 	"time"
+
+	"tengen/hub/game"
 )
 
 // A relay copies moves between two boards: of a rated game, and of one against a bot or another person at the same time.

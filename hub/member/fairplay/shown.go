@@ -1,10 +1,10 @@
 package fairplay
 
 import (
-	"tengen/hub/game"
 	"time"
 
 	"tengen/engine/fairplay"
+	"tengen/hub/game"
 	"tengen/hub/member/moderation"
 )
 

@@ -4,11 +4,11 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"tengen/hub/game"
 	"time"
 
 	"tengen/engine/board"
 	"tengen/engine/fairplay"
+	"tengen/hub/game"
 )
 
 // Task is a finished rated game that is to be measured.
