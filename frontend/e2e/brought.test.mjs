@@ -3,21 +3,9 @@ import { crc32, deflateRawSync } from 'node:zlib'
 import { readFileSync } from 'node:fs'
 import { flow, looked } from './look.mjs'
 import { expect, test } from './fixtures.mjs'
+import { post } from './site.mjs'
 
 const button = (page, name) => page.getByRole('button', { name, exact: true })
-
-const post = (page, path, d) =>
-  page.evaluate(
-    async ([path, d]) => {
-      const r = await fetch(path, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(d),
-      })
-      return r.status
-    },
-    [path, d],
-  )
 
 /** A ZIP, as programs write it. */
 function zip(files) {
@@ -52,7 +40,9 @@ test('games are brought, found and played through', { tag: '@long' }, async ({ p
   const name = named('Bringer')
   const { page } = await person({ path: '/robots.txt', ...flow })
   await post(page, '/api/session', {})
-  expect(await post(page, '/api/account/register', { name, password: `${name} likes quiet evenings` })).toBe(200)
+  expect((await post(page, '/api/account/register', { name, password: `${name} likes quiet evenings` })).status).toBe(
+    200,
+  )
   await page.goto('/brought')
   await page.getByText('No brought games yet').waitFor()
   expect(await looked(page, 'no brought games')).toEqual([])

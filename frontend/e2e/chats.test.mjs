@@ -1,7 +1,7 @@
 // The two chats of a game: who reads and writes what, in play and after it; what is too long, too fast or unwanted.
 import { play } from './hand.mjs'
 import { faults, looked, looks } from './look.mjs'
-import { shot, stones } from './site.mjs'
+import { post, shot, stones } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
 const some = ['h8', 'h9', 'g8', 'g9', 'i10', 'f7']
@@ -173,16 +173,8 @@ test('members who watch are named, but for who hides, guests and across a block;
     await hand(named('Foe')),
     await hand(),
   ]
-  const post = (who, path, d) =>
-    who.page.evaluate(
-      async ([path, d]) => {
-        const headers = { 'Content-Type': 'application/json' }
-        return (await fetch(path, { method: 'POST', headers, body: JSON.stringify(d) })).status
-      },
-      [path, d],
-    )
-  expect(await post(hid, '/api/me/privacy', { follow: 'everybody', hidden: true })).toBe(200)
-  expect(await post(eve, '/api/me/blocks', { name: foe.user.name, on: true })).toBe(200)
+  expect((await post(hid.page, '/api/me/privacy', { follow: 'everybody', hidden: true })).status).toBe(200)
+  expect((await post(eve.page, '/api/me/blocks', { name: foe.user.name, on: true })).status).toBe(200)
   const g = await play(ann, bob, some)
   for (const who of [eve, hid, foe, guest]) await who.tell({ t: 'watch', g })
 

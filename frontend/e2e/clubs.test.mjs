@@ -1,23 +1,9 @@
 // A club: made, asked to join, accepted, told news; its events and its season.
 import { flow, looked } from './look.mjs'
-import { shot } from './site.mjs'
+import { post, shot } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
 const button = (page, name) => page.getByRole('button', { name, exact: true })
-
-/** Posts as a page does. */
-const post = (page, path, d) =>
-  page.evaluate(
-    async ([path, d]) => {
-      const r = await fetch(path, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(d),
-      })
-      return { status: r.status, body: await r.json() }
-    },
-    [path, d],
-  )
 
 test('a club', { tag: '@long' }, async ({ person, named, allow }) => {
   allow(/status of 403/) // who has left the club comes back to its event

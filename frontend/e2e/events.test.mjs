@@ -1,28 +1,21 @@
 // Events that run themselves, by organiser, players and watchers.
 import { flow, looked } from './look.mjs'
-import { isGame, shot } from './site.mjs'
+import { isGame, post, shot } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
 /** A member with pages of its own. */
 async function member(person, name, options = {}) {
   const p = await person({ path: '/robots.txt', ...options })
-  await post(p.page, '/api/account/register', { name, password: `${name} likes quiet evenings` })
+  await told(p.page, '/api/account/register', { name, password: `${name} likes quiet evenings` })
   return { ...p, name }
 }
 
-const post = (page, path, body) =>
-  page.evaluate(
-    async ([path, body]) => {
-      const r = await fetch(path, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-      if (!r.ok) throw new Error(`${path}: ${r.status} ${await r.text()}`)
-      return r.json()
-    },
-    [path, body],
-  )
+/** What a post is answered with. */
+const told = async (page, path, d) => {
+  const { status, body } = await post(page, path, d)
+  if (status > 299) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`)
+  return body
+}
 
 const read = (page, path) => page.evaluate(async path => (await fetch(path)).json(), path)
 
@@ -39,7 +32,7 @@ const settings = {
 /** Makes an event that begins in some seconds; returns its id. */
 const make = async (host, more, seconds = 12) =>
   (
-    await post(host.page, '/api/events', {
+    await told(host.page, '/api/events', {
       key: crypto.randomUUID(),
       title: 'Tuesday evening',
       starts: Date.now() + seconds * 1000,
@@ -73,7 +66,7 @@ test('a Swiss of nine rounds runs by itself, seen by its host, a player and a vi
   const ann = await member(person, named('Annika'), flow)
   const hands = [await hand(named('Boris')), await hand(named('Chiyo')), await hand(named('Dana'))]
   const id = await make(host, { kind: 'swiss', rounds: 9, pause: 2, code: 'open sesame' }, 40)
-  for (const h of hands) await post(h.page, `/api/events/${id}/join`, { code: 'open sesame' })
+  for (const h of hands) await told(h.page, `/api/events/${id}/join`, { code: 'open sesame' })
   const found = []
   await host.page.goto('/events')
   await host.page.getByText('Tuesday evening').first().waitFor()
@@ -133,7 +126,7 @@ test('the host changes pairs, has a round played again, disqualifies and hands o
   const hands = []
   for (const n of ['Ivo', 'Jana', 'Kenji', 'Lena']) hands.push(await hand(named(n)))
   const id = await make(host, { kind: 'swiss', rounds: 3, pause: 600 })
-  for (const h of hands) await post(h.page, `/api/events/${id}/join`, {})
+  for (const h of hands) await told(h.page, `/api/events/${id}/join`, {})
   await host.page.goto(`/events/${id}`)
   await expect.poll(async () => (await open(host.page, id)).length, { timeout: 60_000 }).toBe(2)
   await endAll(host.page, id, hands)
@@ -173,7 +166,7 @@ test('an arena: waiting, berserk, a pause, and an early end', { tag: '@long' }, 
   const hands = []
   for (const n of ['Mio', 'Nils', 'Ota']) hands.push(await hand(named(n)))
   const id = await make(host, { kind: 'arena', minutes: 20 })
-  for (const p of [ann, ...hands]) await post(p.page, `/api/events/${id}/join`, {})
+  for (const p of [ann, ...hands]) await told(p.page, `/api/events/${id}/join`, {})
   await ann.page.goto(`/events/${id}`)
   await host.page.goto(`/events/${id}`)
   await ann.page.waitForURL(isGame, { timeout: 90_000 })

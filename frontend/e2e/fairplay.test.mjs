@@ -1,20 +1,8 @@
 // A sheet, a case that three moderators decide on, and what the person sees of it; nobody else sees anything.
-import { execFileSync } from 'node:child_process'
 import { sql } from './database.mjs'
 import { expect, test } from './fixtures.mjs'
 import { flow, looked } from './look.mjs'
-import { another, program } from './site.mjs'
-
-const keeper = (site, ...args) =>
-  execFileSync(program('tengen'), args, {
-    env: { ...process.env, DATABASE_URL: undefined, TENGEN_DATA: site.data },
-  }).toString()
-
-const at = async (who, path) => {
-  const page = await another(who.context)
-  await page.goto(path)
-  return page
-}
+import { at, keeper } from './site.mjs'
 
 const bar = (seen, expected) => ({ seen, expected })
 const sign = (family, more) => ({ family, moves: 320, seen: 0.61, expected: 0.42, z: 4.8, ...more })

@@ -1,28 +1,16 @@
 // Whom one follows: who is here, who plays, where to watch; who hides it, and whom a block parts.
 import { seek } from './hand.mjs'
 import { flow, looked } from './look.mjs'
-import { isGame } from './site.mjs'
+import { isGame, post } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
-
-/** Posts as a page does. */
-const post = (page, path, d) =>
-  page.evaluate(
-    async ([path, d]) => {
-      const r = await fetch(path, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(d),
-      })
-      return r.status
-    },
-    [path, d],
-  )
 
 /** A member's page. */
 async function member(person, name, options = {}) {
   const p = await person({ path: '/robots.txt', ...options })
   await post(p.page, '/api/session', {})
-  expect(await post(p.page, '/api/account/register', { name, password: `${name} likes quiet evenings` })).toBe(200)
+  expect((await post(p.page, '/api/account/register', { name, password: `${name} likes quiet evenings` })).status).toBe(
+    200,
+  )
   return p
 }
 
@@ -86,7 +74,7 @@ test('who hides it is not here, who wants no followers has none, and a block end
     .toBe(true)
   await ann.page.reload()
   await row(ann, names.bob).getByText('offline', { exact: true }).waitFor()
-  expect(await post(eve.page, '/api/me/blocks', { name: await nameOf(ann), on: true })).toBe(200)
+  expect((await post(eve.page, '/api/me/blocks', { name: await nameOf(ann), on: true })).status).toBe(200)
   await bob.page.locator('input[value=nobody]').check({ force: true })
   await bob.page.getByText('Your followers are removed.').waitFor()
   await expect

@@ -1,23 +1,9 @@
 // A coach's list: made, filled by links and put in order; a reader sees there what was tried.
 import { flow, looked } from './look.mjs'
-import { shot } from './site.mjs'
+import { post, shot } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
 const button = (page, name) => page.getByRole('button', { name, exact: true })
-
-/** Posts as a page does. */
-const post = (page, path, d) =>
-  page.evaluate(
-    async ([path, d]) => {
-      const r = await fetch(path, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(d),
-      })
-      return { status: r.status, body: await r.json() }
-    },
-    [path, d],
-  )
 
 test('a list for a class', { tag: '@long' }, async ({ person, named, site }) => {
   const name = named('Trainer')

@@ -1,22 +1,8 @@
 // A report, what a moderator makes of it, what the person is told, an appeal, and a game that is annulled.
-import { execFileSync } from 'node:child_process'
 import { expect, test } from './fixtures.mjs'
 import { five, play } from './hand.mjs'
 import { flow, looked } from './look.mjs'
-import { another, program, shot } from './site.mjs'
-
-/** The keeper's command line. */
-const keeper = (site, ...args) =>
-  execFileSync(program('tengen'), args, {
-    env: { ...process.env, DATABASE_URL: undefined, TENGEN_DATA: site.data },
-  }).toString()
-
-/** Somebody's page, with the session of a hand. */
-const at = async (who, path) => {
-  const page = await another(who.context)
-  await page.goto(path)
-  return page
-}
+import { at, keeper, shot } from './site.mjs'
 
 const rated = { rated: true, takebacks: false }
 const rating = (page, name) =>

@@ -1,5 +1,6 @@
 // Passkeys, with Chromium's own authenticator in place of a phone or a key.
 import { expect, test } from './fixtures.mjs'
+import { post } from './site.mjs'
 import { flow, looked } from './look.mjs'
 import { keep, PASSWORD, prove, register, signIn, signOut } from './members.mjs'
 
@@ -95,19 +96,7 @@ test('a passkey of one site is of no use to another, nor twice', { tag: '@long' 
   await authenticator(page)
   await register(page, name)
   await keep(page)
-  const post = (path, d) =>
-    page.evaluate(
-      async ([path, d]) => {
-        const r = await fetch(path, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify(d),
-        })
-        return { status: r.status, ...(await r.json()) }
-      },
-      [path, d],
-    )
-  expect((await post('/api/passkey/ask', { to: 'add' })).why).toBe('prove')
+  expect((await post(page, '/api/passkey/ask', { to: 'add' })).body.why).toBe('prove')
   await page.fill('input[name=passkey]', 'Key')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await prove(page)

@@ -146,6 +146,33 @@ export async function another(context) {
   return page
 }
 
+/** A page of somebody's at an address, in a window of its own. */
+export async function at(who, path) {
+  const page = await another(who.context)
+  await page.goto(path)
+  return page
+}
+
+/** Posts as a page does; returns the answer's status and what it says. */
+export const post = (page, path, d) =>
+  page.evaluate(
+    async ([path, d]) => {
+      const r = await fetch(path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(d),
+      })
+      return { status: r.status, body: await r.json() }
+    },
+    [path, d],
+  )
+
+/** What a command of the keeper's says, on a site's own database. */
+export const keeper = (site, ...args) =>
+  execFileSync(program('tengen'), args, {
+    env: { ...process.env, DATABASE_URL: undefined, TENGEN_DATA: site.data },
+  }).toString()
+
 /** A person: a browser profile of its own. Whatever its pages complain about is collected in `complaints`, but for
  *  the icon that a page without a head asks for. */
 export async function person(browser, site, options = {}) {

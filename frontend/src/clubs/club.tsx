@@ -11,6 +11,7 @@ import { useAsked } from '../net/asked'
 import { user } from '../net/live'
 import { go } from '../router'
 import { Button } from '../ui/button'
+import { CodeField } from '../ui/codefield'
 import { CopyButton } from '../ui/copy'
 import { Failure, Loading, Refused } from '../ui/notice'
 import { useTitle } from '../ui/page'
@@ -110,19 +111,7 @@ function Mine({ c, take, onLeft }: ClubProps & { onLeft: (alone: boolean) => voi
             if (!busy) void join()
           }}
         >
-          {c.joining === 'code' && (
-            <label>
-              <span>{w.code}</span>
-              <input
-                value={code}
-                maxLength={20}
-                required
-                spellcheck={false}
-                autocapitalize="characters"
-                onInput={x => setCode(x.currentTarget.value)}
-              />
-            </label>
-          )}
+          {c.joining === 'code' && <CodeField label={w.code} code={code} set={setCode} />}
           <Button type="submit" kind="primary" busy={busy}>
             {c.joining === 'asked' ? w.ask : w.join}
           </Button>

@@ -7,6 +7,7 @@ import { get, post } from '../net/api'
 import { useAction } from '../net/action'
 import { go, listPath } from '../router'
 import { Button } from '../ui/button'
+import { CodeField } from '../ui/codefield'
 import { Refused } from '../ui/notice'
 import { Switch } from '../ui/switch'
 import type { ClassInvitation, OpenEntry, OpenList } from '../wire'
@@ -96,17 +97,7 @@ export function Join({ code: given }: { code: string }) {
           if (!busy) void look()
         }}
       >
-        <label>
-          <span>{c.joinCode}</span>
-          <input
-            value={code}
-            maxLength={20}
-            required
-            spellcheck={false}
-            autocapitalize="characters"
-            onInput={e => setCode(e.currentTarget.value)}
-          />
-        </label>
+        <CodeField label={c.joinCode} code={code} set={setCode} />
         <Button type="submit" busy={busy}>
           {c.look}
         </Button>
