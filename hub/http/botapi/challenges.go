@@ -45,8 +45,13 @@ var (
 	clockFields     = []string{"kind", "initial", "increment", "period", "periods", "stones", "speed"}
 )
 
-// read reads the fields of a request. It refuses one that there is none of, by its name: it would be another game than is asked for.
-func (q *challengeRequest) read(given map[string]json.RawMessage, fields []string) error {
+// read reads a request's body, which may have these fields. It refuses any other, by its name: it would be another game than is
+// asked for.
+func (q *challengeRequest) read(decode func(r *http.Request, into any) error, r *http.Request, fields []string) error {
+	var given map[string]json.RawMessage
+	if err := decode(r, &given); err != nil {
+		return err
+	}
 	for _, name := range slices.Sorted(maps.Keys(given)) {
 		if !slices.Contains(fields, name) {
 			return unknownField(name)
@@ -100,25 +105,18 @@ func either[S ~string](v *S, usual S) {
 	}
 }
 
-// challenger returns the caller who wants a game, the request's key, and the request, which may have these fields.
-func (a *API) challenger(w http.ResponseWriter, r *http.Request, fields []string) (c caller, key string, q challengeRequest, err error) {
-	if c, err = a.caller(w, r, a.requests, account.ChallengeWrite); err != nil {
-		return c, "", q, err
-	}
-	if key, err = keyOf(r); err != nil {
-		return c, "", q, err
-	}
-	var given map[string]json.RawMessage
-	if err = a.cfg.Decode(r, &given); err != nil {
-		return c, "", q, err
-	}
-	return c, key, q, q.read(given, fields)
-}
-
 // Challenge challenges somebody.
 func (a *API) Challenge(w http.ResponseWriter, r *http.Request) error {
-	c, key, q, err := a.challenger(w, r, challengeFields)
+	c, err := a.caller(w, r, a.requests, account.ChallengeWrite)
 	if err != nil {
+		return err
+	}
+	key, err := keyOf(r)
+	if err != nil {
+		return err
+	}
+	var q challengeRequest
+	if err := q.read(a.cfg.Decode, r, challengeFields); err != nil {
 		return err
 	}
 	d := q.create(r.PathValue("name"))

@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"tengen/hub/live/wire"
+	"tengen/hub/member/account"
 )
 
 // houseFields are those of a game against a level of the site's own engine.
@@ -11,8 +12,16 @@ var houseFields = []string{"level", "rule", "size", "opening", "forbidden", "tak
 
 // House begins a game against a level of the site's own engine.
 func (a *API) House(w http.ResponseWriter, r *http.Request) error {
-	c, key, q, err := a.challenger(w, r, houseFields)
+	c, err := a.caller(w, r, a.requests, account.ChallengeWrite)
 	if err != nil {
+		return err
+	}
+	key, err := keyOf(r)
+	if err != nil {
+		return err
+	}
+	var q challengeRequest
+	if err := q.read(a.cfg.Decode, r, houseFields); err != nil {
 		return err
 	}
 	d := q.create("")
