@@ -185,6 +185,9 @@ func TestPositionsAreFound(t *testing.T) {
 		for range 60 {
 			compare(t, rng, d, o.people, all, when)
 		}
+		for range 12 {
+			compareShape(t, rng, d, o.people, all, when)
+		}
 	}
 	check("at first")
 	if err := bases.ShowBase(t.Context(), "Masters", true); err != nil {

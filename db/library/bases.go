@@ -63,6 +63,7 @@ func addBase(ctx context.Context, tx pgx.Tx, owner *game.UserID, base *int16, li
 		return nil, nil, err
 	}
 	added = make([]bool, len(list))
+	var shaped []shapedGame
 	for digest, i := range at {
 		id, ok := ids[digest]
 		if !ok {
@@ -77,8 +78,12 @@ func addBase(ctx context.Context, tx pgx.Tx, owner *game.UserID, base *int16, li
 		for _, p := range plies {
 			fresh = append(fresh, basePly{p, id, g.Winner})
 		}
+		shaped = append(shaped, shapedGame{id, g.Rule.String(), g.Size, g.Moves})
 	}
-	return added, fresh, putPlies(ctx, tx, fresh)
+	if err := putPlies(ctx, tx, fresh); err != nil {
+		return nil, nil, err
+	}
+	return added, fresh, putShapes(ctx, tx, shaped)
 }
 
 // insertBase stores games, of those with one digest the first, and returns the new ones' ids by digest, and where the games of each stand.

@@ -1,0 +1,26 @@
+-- What the games that are searched showed in small parts of the board: hub/library/gamebase/windows.go. No foreign key: positions of games
+-- that are gone go with base_gone.
+CREATE TABLE base_shapes (
+    game integer PRIMARY KEY,
+    rule game_rule NOT NULL,
+    size board_size NOT NULL,
+    windows bit varying NOT NULL
+);
+ALTER TABLE base_shapes ALTER windows SET STORAGE PLAIN;
+
+-- Games whose windows are not there yet.
+CREATE TABLE base_unshaped (
+    game integer PRIMARY KEY
+);
+INSERT INTO base_unshaped SELECT id FROM base_games;
+
+-- Names in a member's brought games that stand for a member: asked by the owner, accepted by that member.
+CREATE TABLE base_names (
+    owner bigint NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+    name text NOT NULL,              -- in small letters
+    member bigint NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+    asked timestamptz NOT NULL,
+    accepted timestamptz,            -- null: not answered yet
+    PRIMARY KEY (owner, name)
+);
+CREATE INDEX base_names_member ON base_names (member);
