@@ -1,11 +1,12 @@
 -- What the games that are searched showed in small parts of the board: hub/library/gamebase/windows.go. No foreign key: positions of games
 -- that are gone go with base_gone.
 CREATE TABLE base_shapes (
-    game integer PRIMARY KEY,
+    game integer NOT NULL,
     rule game_rule NOT NULL,
     size board_size NOT NULL,
     windows bit varying NOT NULL
-);
+) WITH (autovacuum_vacuum_insert_scale_factor='0.05');
+CREATE UNIQUE INDEX base_shapes_game ON base_shapes (game) INCLUDE (rule, size);
 ALTER TABLE base_shapes ALTER windows SET STORAGE PLAIN;
 
 -- Games whose windows are not there yet.

@@ -830,7 +830,7 @@ export interface BroughtPage {
 export type FoundIn = 'site' | 'masters' | 'mine' | 'brought'
 
 /** BranchKind is the kind of a continuation. */
-export type BranchKind = 'place' | 'pass' | 'end'
+export type BranchKind = 'place' | 'pass' | 'end' | 'else'
 
 /** FoundMove is what came next in a position, and how the games ended in which it did. */
 export interface FoundMove {
@@ -870,6 +870,7 @@ export interface FoundGame {
   rating?: number
   moves: string[]
   at: number // moves that led to the position
+  area?: string // of a shape: where the game has it, "g7-k11"
 }
 
 /** BaseName is a keeper's base that is shown, and its licence. */
@@ -2838,6 +2839,7 @@ export interface Refusals {
   base_live: never
   base_playing: never
   base_question: never
+  base_shape: never
   base_visitor: never
   before: never
   block_guest: never

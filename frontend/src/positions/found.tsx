@@ -8,6 +8,7 @@ import { Button } from '../ui/button'
 import { nameOf } from '../ui/name'
 import { Empty, Failure, Loading } from '../ui/notice'
 import type { Found, FoundGame } from '../wire'
+import { stonesIn } from './area'
 import { filtersOf, queryOf, type Place } from './query'
 
 export interface Page {
@@ -21,7 +22,7 @@ export interface Page {
 }
 
 /** Refusals that asking again does not change. */
-const SETTLED = ['base_question', 'base_line', 'base_visitor']
+const SETTLED = ['base_question', 'base_line', 'base_visitor', 'base_shape']
 const FORMATS = ['sgf', 'lib', 'psq'] as const
 
 interface Props {
@@ -40,7 +41,7 @@ export function Findings({ place, found, onPlay, onReplay, onMore, onClear }: Pr
   if (!d) return <Loading />
   const unknown = d.moves.reduce((n, m) => n + (m.unknown ?? 0), 0)
   const firsts = d.moves.filter(m => m.first)
-  const more = results.length < (d.looked ? Math.min(d.looked, d.games) : d.games)
+  const more = results.length < (d.looked && !place.area ? Math.min(d.looked, d.games) : d.games)
   return (
     <div class={busy ? 'openings-found busy' : 'openings-found'} aria-busy={busy}>
       <p role="status">
@@ -48,12 +49,18 @@ export function Findings({ place, found, onPlay, onReplay, onMore, onClear }: Pr
         {d.orders > 0 && <> · {w.orders(d.orders, Math.min(d.games, d.looked ?? d.games))}</>}
         {unknown > 0 && <> · {w.unknown(unknown)}</>}
       </p>
-      {d.looked && <p class="note">{d.kept ? w.kept(d.looked) : w.looked(d.looked)}</p>}
+      {d.looked && (
+        <p class="note">{place.area ? w.shapeLooked(d.looked) : d.kept ? w.kept(d.looked) : w.looked(d.looked)}</p>
+      )}
       {d.moves.length > 0 ? (
         <MoveTable rows={d.moves} onPlay={onPlay} />
+      ) : place.area && stonesIn(place.area, place.line, place.size) < 2 ? (
+        <Empty title={w.few}>
+          <p>{w.fewHow}</p>
+        </Empty>
       ) : (
         <Empty title={w.none}>
-          <p>{w.noneHow}</p>
+          <p>{place.area ? w.noShape : w.noneHow}</p>
           {Object.keys(filtersOf(place)).length > 0 && <Button onClick={onClear}>{w.clear}</Button>}
         </Empty>
       )}

@@ -22,6 +22,8 @@ const (
 	positionsMost   = 240 // that an address may ask for in a minute: clicking through games asks often
 	positionsAtOnce = 8
 	foundAtOnce     = 2
+	shapesMost      = 30 // of an address in a minute: one takes a processor for a second
+	shapesAtOnce    = 2
 	foundFilesMost  = 10 // files of results of an address in a minute
 )
 
@@ -189,6 +191,7 @@ type positions struct {
 	sessions
 	search   *gamebase.Search
 	throttle throttle
+	shapes   throttle
 	files    throttle
 }
 
@@ -209,7 +212,11 @@ func (s *positions) findPosition(r *http.Request) (out gamebase.Found, err error
 	if err != nil {
 		return out, err
 	}
-	return withinLimit(s.throttle, r, func() (gamebase.Found, error) { return s.search.Ask(r.Context(), q) })
+	limit := s.throttle
+	if q.Area.W > 0 {
+		limit = s.shapes
+	}
+	return withinLimit(limit, r, func() (gamebase.Found, error) { return s.search.Ask(r.Context(), q) })
 }
 
 // foundFormats are the files that results become.

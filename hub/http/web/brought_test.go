@@ -107,6 +107,18 @@ func (f *fakeBases) Find(_ context.Context, q gamebase.Question) (rows []gamebas
 	return rows, 0, nil, f.faults.err()
 }
 
+func (f *fakeBases) Shapes(_ context.Context, q gamebase.Question, _ time.Duration, each func(gamebase.Candidate) bool) (looked int, err error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.asked = q
+	for i, g := range f.games {
+		if !each(gamebase.Candidate{Game: int32(i + 1), Size: g.Size, Moves: g.Moves, Winner: "black", Played: "2024"}) {
+			return i + 1, f.faults.err()
+		}
+	}
+	return 0, f.faults.err()
+}
+
 func (f *fakeBases) Games(_ context.Context, _ game.UserID, ids []int32) (map[int32]gamebase.FoundGame, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -291,6 +303,19 @@ func TestPositionsAreFound(t *testing.T) {
 		if r := b.do(request{path: path}); r.StatusCode != want {
 			t.Errorf("%s: %d", path, r.StatusCode)
 		}
+	}
+	// A part of the board: each game that shows it, where, and what was played next.
+	shape := read[gamebase.Found](t, b.do(request{path: at + "&area=j10-g7"}))
+	if shape.Games != 2 || len(shape.Results) != 2 || shape.Results[0].Area == "" || shape.Results[0].At != 2 || len(shape.Moves) == 0 {
+		t.Errorf("%+v", shape)
+	}
+	for query, why := range map[string]string{at + "&area=h8": "base_question", at + "&area=h8-z20": "base_question", at + "&area=a1-c3": "base_shape", at + "&area=h8-h8": "base_shape"} {
+		if r := b.do(request{path: query}); r.StatusCode != http.StatusBadRequest || read[refusal](t, r).Why != fault.Reason(why) {
+			t.Errorf("%s: %d", query, r.StatusCode)
+		}
+	}
+	if r := b.do(request{path: strings.Replace(at, "positions?", "positions/sgf?", 1) + "&area=g7-j10"}); r.StatusCode != http.StatusOK {
+		t.Errorf("a shape's games as a file: %d", r.StatusCode)
 	}
 	// A player of a live game is told nothing, and nobody is told of a game in play.
 	b.reviews.playing = game.UserID(b.people.next - 1)

@@ -18,7 +18,7 @@ type Candidate struct {
 
 // Bounds of a search for a shape; tests lower them.
 var (
-	ShapeTime  = 1500 * time.Millisecond
+	ShapeTime  = 1200 * time.Millisecond
 	ShapeGames = MostOut
 )
 

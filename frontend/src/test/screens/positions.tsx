@@ -100,6 +100,71 @@ describe('positions', () => {
     expect(link()).toBe('#caro/15/h8')
   })
 
+  test('a part of the board', async () => {
+    told({
+      games: 2000,
+      looked: 31000,
+      moves: [move('h8'), { kind: 'else', move: '', black: 1, draws: 0, white: 0 }],
+      results: [hit('g1', { area: 'g7-j9' })],
+    })
+    at('#renju/15/h8')
+    const radio = (value: string) => stage.root.querySelector<HTMLInputElement>(`input[type=radio][value=${value}]`)!
+    await shows(w.part)
+    radio('part').click()
+    await shows(w.few)
+    expect(link()).toBe('#renju/15/h8?area=g7-i9')
+    await both()
+    radio('white').click()
+    await shows(w.taps.white!)
+    await both()
+    await stone('i9')
+    await until(() => expect(link()).toBe('#renju/15/h8i9?area=g7-i9'))
+    await shows(w.shapeLooked(31000))
+    await both()
+    const [left] = stage.root.querySelectorAll<HTMLSelectElement>('.positions-edges select')
+    left!.value = '5'
+    left!.dispatchEvent(new Event('change', { bubbles: true }))
+    await until(() => expect(link()).toBe('#renju/15/h8i9?area=f7-i9'))
+    radio('black').click()
+    await shows(w.taps.black!)
+    await both()
+    radio('remove').click()
+    await shows(w.taps.remove!)
+    await both()
+    await stone('h8')
+    await until(() => expect(link()).toBe('#renju/15/-i9?area=f7-i9'))
+    told({ games: 0 })
+    at('#renju/15/h8i9?area=i9-g7&player=%E4%B8%80')
+    await shows(w.noShape)
+    await both()
+    expect(find('.area-frame')).toBeTruthy()
+    radio('whole').click()
+    await until(() => expect(link()).toBe('#renju/15/h8i9?player=一'))
+  })
+
+  test('an area is dragged', async () => {
+    told({ games: 0 })
+    at('#renju/15/h8?area=a1-o15')
+    await shows(w.few)
+    stage.root.querySelector<HTMLInputElement>('input[type=radio][value=area]')!.click()
+    await until(() => expect(find('.positions-drag')).toBeTruthy())
+    const svg = find('.stage svg') as unknown as SVGElement
+    svg.getBoundingClientRect = () => new DOMRect(0, 0, 300, 300)
+    const drag = find('.positions-drag')
+    drag.setPointerCapture = () => undefined
+    const event = (type: string, clientX: number, clientY: number) =>
+      drag.dispatchEvent(new PointerEvent(type, { clientX, clientY, isPrimary: true, bubbles: true }))
+    event('pointerdown', 150, 150)
+    event('pointermove', 220, 150)
+    expect(find('.area-frame')).toBeTruthy()
+    event('pointerup', 9000, 9000)
+    await until(() => expect(link()).toBe('#renju/15/h8?area=h1-o8'))
+    event('pointerdown', 10, 10)
+    event('pointercancel', 10, 10)
+    event('pointerup', 100, 100)
+    expect(link()).toBe('#renju/15/h8?area=h1-o8')
+  })
+
   test('refused', async () => {
     for (const [why, text] of Object.entries(w.refusals)) {
       stage.answers['/api/positions'] = [403, { code: 'forbidden', why }]
