@@ -44,7 +44,7 @@ var sources = []source{
 	{"hub/library/archive/bots.go", []string{"Bot", "BotRating"}},
 	{"hub/library/explorer/answer.go", []string{"Tally", "Continuation", "OpeningName", "Awaits", "Explored"}},
 	{"hub/library/explorer/move.go", []string{"Change"}},
-	{"hub/library/gamebase/read.go", []string{"BroughtWhy", "BroughtFile", "RefusedGames"}},
+	{"hub/library/gamebase/read.go", []string{"BroughtWhy", "BroughtFile", "RefusedGames", "TextSample"}},
 	{"hub/library/gamebase/bring.go", []string{"BroughtReport"}},
 	{"hub/library/gamebase/service.go", []string{"Brought", "BroughtPage"}},
 	{"hub/library/gamebase/question.go", []string{"FoundIn"}},

@@ -35,12 +35,32 @@ FROM unnest($4::text[], $5::smallint[], $6::text[], $7::text[], $8::smallint[], 
 ON CONFLICT DO NOTHING RETURNING id, digest`
 	lockOwner  = `SELECT FROM users WHERE id = $1 AND kind = 'member' AND deleted IS NULL FOR NO KEY UPDATE`
 	countOwned = `SELECT count(*) FROM base_games WHERE owner = $1`
+	removeSame = `DELETE FROM base_games g USING unnest($2::text[], $3::text[]) t (source, moves) WHERE g.owner = $1 AND g.source = t.source AND g.moves = t.moves`
 )
 
 // Take stores games of a member's; see gamebase.Taker.
 func (s Bases) Take(ctx context.Context, owner game.UserID, list []gamebase.Game, now time.Time) (added []bool, err error) {
+	return s.take(ctx, owner, list, now, func(context.Context, pgx.Tx) error { return nil })
+}
+
+// TakeAgain stores games in place of those with the same file and moves; see gamebase.Taker.
+func (s Bases) TakeAgain(ctx context.Context, owner game.UserID, list []gamebase.Game, now time.Time) (added []bool, err error) {
+	var sources, moves []string
+	for i := range list {
+		sources, moves = append(sources, list[i].Source), append(moves, board.FormatList(list[i].Moves))
+	}
+	return s.take(ctx, owner, list, now, func(ctx context.Context, tx pgx.Tx) error {
+		_, err := tx.Exec(ctx, removeSame, owner, sources, moves)
+		return err
+	})
+}
+
+func (s Bases) take(ctx context.Context, owner game.UserID, list []gamebase.Game, now time.Time, before func(context.Context, pgx.Tx) error) (added []bool, err error) {
 	err = s.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if err := tx.QueryRow(ctx, lockOwner, owner).Scan(); err != nil {
+			return err
+		}
+		if err := before(ctx, tx); err != nil {
 			return err
 		}
 		var has int

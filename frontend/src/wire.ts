@@ -782,6 +782,14 @@ export interface BroughtFile {
   refused?: RefusedGames[]
   assumed?: number // games that name no rule
   dropped?: number // branches of a library beyond those that were read
+  coded?: string // the encoding of its texts, as it says or as was guessed; absent: UTF-8
+  samples?: TextSample[] // where that is in doubt, of the first files: its texts as they read in each encoding, the likeliest first
+}
+
+/** TextSample is how some names and comments of a file read in an encoding. */
+export interface TextSample {
+  encoding: string
+  text: string
 }
 
 /** RefusedGames are games of a file that were not taken for one reason. */

@@ -70,7 +70,12 @@ func (s *broughtGames) bringGames(w http.ResponseWriter, r *http.Request) error 
 	if !s.brings.allow(visitOf(r)) {
 		return fault.New(fault.TooMany, "Too many of these; wait a little.")
 	}
-	report, err := s.kept.Bring(r.Context(), u, flowOf(r), r.URL.Query().Get("name"), opt)
+	var report gamebase.BroughtReport
+	if file := r.URL.Query().Get("again"); file == "" {
+		report, err = s.kept.Bring(r.Context(), u, flowOf(r), r.URL.Query().Get("name"), opt)
+	} else {
+		report, err = s.kept.BringAgain(r.Context(), u, flowOf(r), r.URL.Query().Get("name"), file, opt)
+	}
 	if err != nil {
 		if _, ok := errors.AsType[*fault.Error](err); ok || errors.Is(err, context.Canceled) {
 			return err

@@ -50,6 +50,10 @@ func (f *fakeBases) Take(_ context.Context, owner game.UserID, games []gamebase.
 	return added, nil
 }
 
+func (f *fakeBases) TakeAgain(ctx context.Context, owner game.UserID, games []gamebase.Game, now time.Time) ([]bool, error) {
+	return f.Take(ctx, owner, games, now)
+}
+
 func (f *fakeBases) Brought(_ context.Context, owner, viewer game.UserID, before, most int) (gamebase.BroughtPage, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

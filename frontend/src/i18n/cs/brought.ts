@@ -30,6 +30,8 @@ export const brought: typeof English = {
   at: line => `řádek ${line}`,
   assumed: n => `pravidla doplněna: ${n}`,
   dropped: n => `dalších větví: ${n}`,
+  coded: name => `čteno jako ${name}`,
+  garbled: 'Jména vypadají špatně?',
   moreFiles: n => `dalších souborů: ${n}, vše vzato nebo už tu je`,
   count: (n, most) => `${n} z ${most}`,
   shownOf: n => `veřejných: ${n}`,

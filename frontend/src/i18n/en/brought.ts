@@ -32,6 +32,8 @@ export const brought = {
   at: (line: number) => `line ${line}`,
   assumed: (n: number) => `rule assumed: ${n}`,
   dropped: (n: number) => `${n} more branches`,
+  coded: (name: string) => `read as ${name}`,
+  garbled: 'Names look wrong?',
   moreFiles: (n: number) => `${n} more files, all taken or there already`,
   count: (n: number, most: number) => `${n} of ${most}`,
   shownOf: (n: number) => `${n} public`,

@@ -30,6 +30,8 @@ export const brought: typeof English = {
   at: line => `${line}行目`,
   assumed: n => `ルール補完: ${n}`,
   dropped: n => `ほか${n}変化`,
+  coded: name => `${name}として読み込み`,
+  garbled: '名前が文字化けしていますか？',
   moreFiles: n => `ほか${n}ファイルは取り込み済み`,
   count: (n, most) => `${n}/${most}局`,
   shownOf: n => `公開${n}局`,

@@ -30,6 +30,8 @@ export const brought: typeof English = {
   at: line => `${line}째 줄`,
   assumed: n => `룰 추정: ${n}`,
   dropped: n => `변화 ${n}개 더`,
+  coded: name => `${name}로 읽음`,
+  garbled: '이름이 깨져 보이나요?',
   moreFiles: n => `그 밖의 파일 ${n}개는 모두 받음`,
   count: (n, most) => `${n}/${most}국`,
   shownOf: n => `공개 ${n}국`,

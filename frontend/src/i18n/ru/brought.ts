@@ -30,6 +30,8 @@ export const brought: typeof English = {
   at: line => `строка ${line}`,
   assumed: n => `правила приняты: ${n}`,
   dropped: n => `ещё ветвей: ${n}`,
+  coded: name => `прочитано как ${name}`,
+  garbled: 'Имена выглядят неверно?',
   moreFiles: n => `ещё файлов: ${n}, всё взято или уже есть`,
   count: (n, most) => `${n} из ${most}`,
   shownOf: n => `открыто: ${n}`,

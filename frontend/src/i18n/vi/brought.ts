@@ -30,6 +30,8 @@ export const brought: typeof English = {
   at: line => `dòng ${line}`,
   assumed: n => `luật giả định: ${n}`,
   dropped: n => `thêm ${n} nhánh`,
+  coded: name => `đọc theo ${name}`,
+  garbled: 'Tên hiển thị sai?',
   moreFiles: n => `thêm ${n} tệp, đều đã nhận hoặc đã có`,
   count: (n, most) => `${n} trên ${most}`,
   shownOf: n => `${n} công khai`,

@@ -30,6 +30,8 @@ export const brought: typeof English = {
   at: line => `第 ${line} 行`,
   assumed: n => `规则为默认：${n}`,
   dropped: n => `另有 ${n} 个分支`,
+  coded: name => `按 ${name} 读取`,
+  garbled: '名字显示不对？',
   moreFiles: n => `另有 ${n} 个文件均已收录`,
   count: (n, most) => `${n}/${most} 局`,
   shownOf: n => `公开 ${n} 局`,

@@ -94,6 +94,29 @@ describe('brought games', () => {
     }
   })
 
+  test('a file’s texts are read in another encoding', async () => {
+    user.value = owner
+    stage.answers['/api/me/brought'] = [200, page([])]
+    open('/brought')
+    await shows(w.note)
+    const samples = [
+      { encoding: 'big5', text: '一二' },
+      { encoding: 'euc-kr', text: '三四' },
+    ]
+    await paste([200, report({ files: [{ name: '一', taken: 1, coded: '五', samples }] })])
+    await shows(w.coded('五'))
+    find('.brought-report details').toggleAttribute('open', true)
+    await shows('三四')
+    await both()
+    stage.answers['/api/me/brought/add'] = [200, report({ files: [{ name: '一', taken: 1, coded: '六', samples }] })]
+    find('.brought-report input[value=euc-kr]').click()
+    await shows(w.coded('六'))
+    stage.answers['/api/me/brought/add'] = [400, { code: 'invalid', why: 'bring_busy' }]
+    find('.brought-report input[value=big5]').click()
+    await shows(w.refusals.bring_busy)
+    await both()
+  })
+
   test('it can be stopped, and a file may be too large', async () => {
     user.value = owner
     stage.answers['/api/me/brought'] = [200, page([])]
