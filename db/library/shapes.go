@@ -2,6 +2,7 @@ package library
 
 import (
 	"context"
+	"encoding/binary"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -18,16 +19,16 @@ import (
 const shapesAtOnce = 20_000
 
 const (
-	// byShape are the games from $17 on and before $18, of size $16 and rules $1, that have all windows of $2; mayFind has the rest.
-	byShape = `SELECT g.id, g.size, g.moves, g.winner, g.played FROM (
-    SELECT game FROM base_shapes WHERE game >= $17 AND game < $18 AND size = $16 AND rule = ANY ($1) AND windows & $2 = $2
-) p, ` + oneByOne + `p.game OFFSET 0) g` + mayFind + ` ORDER BY g.id DESC`
+	// byShape are the games from $4 on and before $5, of size $3 and rules $1, that have all windows of $2.
+	byShape = `SELECT game, moves FROM base_shapes WHERE game >= $4 AND game < $5 AND size = $3 AND rule = ANY ($1) AND windows & $2 = $2`
+	// mayShow are those of $1 that the viewer may see, and that the question is about.
+	mayShow     = `SELECT g.id, g.winner, g.played FROM unnest($1::integer[]) p, ` + oneByOne + `p OFFSET 0) g` + mayFind + ` AND $2 = 0 ORDER BY g.id DESC`
 	shapesEnds  = `SELECT coalesce(min(game), 0), coalesce(max(game), 0) FROM base_shapes`
 	shapesSince = `SELECT count(*) FROM base_shapes WHERE game >= $1 AND size = $2 AND rule = ANY ($3)`
 )
 
-// Shapes calls each with games that may show a shape; see gamebase.Searcher.
-func (s Bases) Shapes(ctx context.Context, q gamebase.Question, within time.Duration, each func(gamebase.Candidate) bool) (looked int, err error) {
+// Shapes returns the newest games that show a shape; see gamebase.Searcher.
+func (s Bases) Shapes(ctx context.Context, q gamebase.Question, within time.Duration, most int) (rows []gamebase.Row, looked int, err error) {
 	rules := []string{q.Rule.String()}
 	if q.AnyRule {
 		rules = rules[:0]
@@ -35,54 +36,81 @@ func (s Bases) Shapes(ctx context.Context, q gamebase.Question, within time.Dura
 			rules = append(rules, r.String())
 		}
 	}
+	windows := bitsOf(q.Shape.Windows())
 	err = s.Pool.Conn(ctx, func(ctx context.Context, c *pgxpool.Conn) error {
-		args := arguments(&q, 0)
-		args[0], args[1] = rules, bitsOf(q.Shape.Windows())
-		var least, most int32
-		if err := c.QueryRow(ctx, shapesEnds).Scan(&least, &most); err != nil {
+		var least, last int32
+		if err := c.QueryRow(ctx, shapesEnds).Scan(&least, &last); err != nil {
 			return err
 		}
-		until, ended := most+1, time.Now().Add(within)
-		for until > least {
-			if !time.Now().Before(ended) {
-				return c.QueryRow(ctx, shapesSince, until, q.Size, rules).Scan(&looked)
-			}
+		ended := time.Now().Add(within)
+		until := last + 1
+		for until > least && len(rows) < most && time.Now().Before(ended) {
 			from := max(least, until-shapesAtOnce)
-			stopped, err := shapesIn(ctx, c, append(args[:15:15], q.Size, from, until), each)
+			found, err := shapesIn(ctx, c, &q, rules, windows, from, until)
 			if err != nil {
 				return err
 			}
-			if stopped > least {
-				return c.QueryRow(ctx, shapesSince, stopped, q.Size, rules).Scan(&looked)
+			if until = from; len(rows)+len(found) > most {
+				found = found[:most-len(rows)]
+				until = found[len(found)-1].Game
 			}
-			until = from
+			rows = append(rows, found...)
+		}
+		if until <= least {
+			return nil
+		}
+		return c.QueryRow(ctx, shapesSince, until, q.Size, rules).Scan(&looked)
+	})
+	return rows, looked, pg.Failed("find shapes", err)
+}
+
+// shapesIn returns the games of a range that show a shape, the newest first.
+func shapesIn(ctx context.Context, c *pgxpool.Conn, q *gamebase.Question, rules []string, windows pgtype.Bits, from, until int32) ([]gamebase.Row, error) {
+	rows, err := c.Query(ctx, byShape, rules, windows, q.Size, from, until)
+	if err != nil {
+		return nil, err
+	}
+	next := map[int32]gamebase.Next{}
+	var ids []int32
+	var id int32
+	var packed []byte
+	var moves []board.Point
+	_, err = pgx.ForEachRow(rows, []any{&id, &packed}, func() error {
+		moves = unpack(moves[:0], packed)
+		if n, ok := q.Shape.Next(q.Size, moves); ok {
+			next[id], ids = n, append(ids, id)
 		}
 		return nil
 	})
-	return looked, pg.Failed("find shapes", err)
+	if err != nil || len(ids) == 0 {
+		return nil, err
+	}
+	args := arguments(q, 0)
+	args[0] = ids
+	if rows, err = c.Query(ctx, mayShow, args...); err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (r gamebase.Row, err error) {
+		err = row.Scan(&r.Game, &r.Winner, &r.Played)
+		r.Next = next[r.Game]
+		return r, err
+	})
 }
 
-// shapesIn calls each with the games of one statement, and returns the one at which it was told to stop.
-func shapesIn(ctx context.Context, c *pgxpool.Conn, args []any, each func(gamebase.Candidate) bool) (stopped int32, err error) {
-	rows, err := c.Query(ctx, byShape, args...)
-	if err != nil {
-		return 0, err
+// pack makes two bytes of each move, and unpack is the inverse.
+func pack(moves []board.Point) []byte {
+	out := make([]byte, 0, 2*len(moves))
+	for _, m := range moves {
+		out = binary.BigEndian.AppendUint16(out, uint16(m))
 	}
-	defer rows.Close()
-	for rows.Next() {
-		var g gamebase.Candidate
-		var moves string
-		if err := rows.Scan(&g.Game, &g.Size, &moves, &g.Winner, &g.Played); err != nil {
-			return 0, err
-		}
-		if g.Moves, err = board.ParseMoves(games.SplitMoves(moves)); err != nil {
-			return 0, err
-		}
-		if !each(g) {
-			return g.Game, nil
-		}
+	return out
+}
+
+func unpack(out []board.Point, packed []byte) []board.Point {
+	for ; len(packed) >= 2; packed = packed[2:] {
+		out = append(out, board.Point(binary.BigEndian.Uint16(packed)))
 	}
-	return 0, rows.Err()
+	return out
 }
 
 func bitsOf(windows []byte) pgtype.Bits {
@@ -99,10 +127,10 @@ type shapedGame struct {
 
 // putShapes stores the windows of games.
 func putShapes(ctx context.Context, tx pgx.Tx, all []shapedGame) error {
-	_, err := tx.CopyFrom(ctx, pgx.Identifier{"base_shapes"}, []string{"game", "rule", "size", "windows"},
+	_, err := tx.CopyFrom(ctx, pgx.Identifier{"base_shapes"}, []string{"game", "rule", "size", "windows", "moves"},
 		pgx.CopyFromSlice(len(all), func(i int) ([]any, error) {
 			g := &all[i]
-			return []any{g.id, g.rule, int16(g.size), bitsOf(gamebase.Windows(g.size, g.moves))}, nil
+			return []any{g.id, g.rule, int16(g.size), bitsOf(gamebase.Windows(g.size, g.moves)), pack(g.moves)}, nil
 		}))
 	return err
 }

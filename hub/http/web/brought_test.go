@@ -111,16 +111,16 @@ func (f *fakeBases) Find(_ context.Context, q gamebase.Question) (rows []gamebas
 	return rows, 0, nil, f.faults.err()
 }
 
-func (f *fakeBases) Shapes(_ context.Context, q gamebase.Question, _ time.Duration, each func(gamebase.Candidate) bool) (looked int, err error) {
+func (f *fakeBases) Shapes(_ context.Context, q gamebase.Question, _ time.Duration, _ int) (rows []gamebase.Row, looked int, err error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.asked = q
 	for i, g := range f.games {
-		if !each(gamebase.Candidate{Game: int32(i + 1), Size: g.Size, Moves: g.Moves, Winner: "black", Played: "2024"}) {
-			return i + 1, f.faults.err()
+		if next, ok := q.Shape.Next(g.Size, g.Moves); ok {
+			rows = append(rows, gamebase.Row{Game: int32(i + 1), Next: next, Winner: "black", Played: "2024"})
 		}
 	}
-	return 0, f.faults.err()
+	return rows, 0, f.faults.err()
 }
 
 func (f *fakeBases) Games(_ context.Context, _ game.UserID, ids []int32) (map[int32]gamebase.FoundGame, error) {

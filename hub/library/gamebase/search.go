@@ -39,9 +39,9 @@ type Searcher interface {
 	// Find returns the games that a question asks for, the newest first, each once: of a position's newest games, or of those of its player.
 	// looked is how many were looked through, 0 if all. kept are counts of all games that everybody may see, where they are kept.
 	Find(ctx context.Context, q Question) (rows []Row, looked int, kept []Kept, err error)
-	// Shapes calls each with games that may show a shape, the newest first, until it returns false or the time is up. looked is how many games
-	// there were up to there, 0 if those are all.
-	Shapes(ctx context.Context, q Question, within time.Duration, each func(Candidate) bool) (looked int, err error)
+	// Shapes returns the games that show the question's shape, the newest first, most of them or as many as there is time for. looked is how
+	// many games there were up to there, 0 if those are all.
+	Shapes(ctx context.Context, q Question, within time.Duration, most int) (rows []Row, looked int, err error)
 	// Games returns those of some games that there are, by their numbers.
 	Games(ctx context.Context, viewer game.UserID, ids []int32) (map[int32]FoundGame, error)
 	// Member returns the member of a name; 0: there is none.
@@ -207,7 +207,7 @@ func (s *Search) All(ctx context.Context, q Question) ([]FoundGame, error) {
 	var rows []Row
 	var err error
 	if q.Shape != nil {
-		rows, _, err = s.shapes(ctx, &q)
+		rows, _, err = s.store.Shapes(ctx, q, ShapeTime, ShapeGames)
 	} else {
 		rows, _, _, err = s.store.Find(ctx, q)
 	}

@@ -194,6 +194,15 @@ func (m *shapeImage) stands(rows *[2][board.MaxSize]uint32, ox, oy int) bool {
 	return true
 }
 
+// Next returns what a game played after it first showed the shape; false if it never does.
+func (s *Shape) Next(size int, moves []board.Point) (Next, bool) {
+	m, ok := s.Find(size, moves)
+	if !ok {
+		return 0, false
+	}
+	return s.next(m, size, moves), true
+}
+
 // beside is how far from a shape a move still belongs to it.
 const beside = 2
 
