@@ -16,13 +16,16 @@ CREATE TABLE base_unshaped (
 );
 INSERT INTO base_unshaped SELECT id FROM base_games;
 
--- Names in a member's brought games that stand for a member: asked by the owner, accepted by that member.
+-- Names in a member's brought games that are a member's: asked by the owner of the games, accepted by that member.
 CREATE TABLE base_names (
     owner bigint NOT NULL REFERENCES users(id) ON DELETE CASCADE,
     name text NOT NULL,              -- in small letters
     member bigint NOT NULL REFERENCES users(id) ON DELETE CASCADE,
     asked timestamptz NOT NULL,
     accepted timestamptz,            -- null: not answered yet
-    PRIMARY KEY (owner, name)
+    refused timestamptz,             -- the member is not asked again by this owner
+    PRIMARY KEY (owner, name, member),
+    CONSTRAINT base_names_answer CHECK (accepted IS NULL OR refused IS NULL)
 );
+CREATE UNIQUE INDEX base_names_one ON base_names (owner, name) WHERE refused IS NULL;
 CREATE INDEX base_names_member ON base_names (member);

@@ -157,8 +157,9 @@ func insertBase(ctx context.Context, tx pgx.Tx, owner *game.UserID, base *int16,
 
 const (
 	listBrought = `
-SELECT id, rule, size, black_name, white_name, winner, ending, event, played, shown, noted <> '', CASE WHEN owner = $2 THEN source ELSE '' END, moves
-FROM base_games WHERE owner = $1 AND (shown OR owner = $2) AND ($3 = 0 OR id < $3) ORDER BY id DESC LIMIT $4`
+SELECT id, rule, size, black_name, white_name, coalesce(` + blackMember + `, ''), coalesce(` + whiteMember + `, ''), winner, ending, event, played, shown, noted <> '',
+    CASE WHEN owner = $2 THEN source ELSE '' END, moves
+FROM base_games g WHERE owner = $1 AND (shown OR owner = $2) AND ($3 = 0 OR id < $3) ORDER BY id DESC LIMIT $4`
 	countBrought = `SELECT count(*) FILTER (WHERE shown OR owner = $2), count(*) FILTER (WHERE shown) FROM base_games WHERE owner = $1`
 	selectNoted  = `
 SELECT rule, size, moves, black_name, white_name, winner, ending, event, round, played, opening, noted FROM base_games
@@ -176,7 +177,7 @@ func (s Bases) Brought(ctx context.Context, owner, viewer game.UserID, before, m
 	var last int
 	found, err := pg.List(ctx, s.Pool, func(row pgx.CollectableRow) (b gamebase.Brought, err error) {
 		var moves string
-		err = row.Scan(&last, &b.Rule, &b.Size, &b.Black, &b.White, &b.Winner, &b.Ending, &b.Event, &b.Played, &b.Shown, &b.Noted, &b.File, &moves)
+		err = row.Scan(&last, &b.Rule, &b.Size, &b.Black, &b.White, &b.BlackMember, &b.WhiteMember, &b.Winner, &b.Ending, &b.Event, &b.Played, &b.Shown, &b.Noted, &b.File, &moves)
 		b.ID, b.Moves = strconv.Itoa(last), games.SplitMoves(moves)
 		return b, err
 	}, listBrought, owner, viewer, before, most)

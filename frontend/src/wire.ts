@@ -815,6 +815,8 @@ export interface Brought {
   size: number
   black: string
   white: string
+  blackMember?: string
+  whiteMember?: string
   winner: string // "black", "white", "draw"; "": nobody knows
   ending?: string
   event?: string
@@ -832,6 +834,21 @@ export interface BroughtPage {
   shown: number // of all
   most: number
   next?: number // before which the next page begins
+}
+
+/** JoinedName is a name in brought games that is a member's, or is asked to be. */
+export interface JoinedName {
+  owner: string // of the games
+  name: string // in these, in small letters
+  member: string // whose it is
+  games: number
+  accepted?: boolean
+}
+
+/** BroughtNames are the names that concern a member. */
+export interface BroughtNames {
+  own: JoinedName[] // in the member's games
+  asked: JoinedName[] // in games of others, said to be the member's
 }
 
 /** FoundIn says whose games are looked through. */
@@ -913,6 +930,14 @@ export interface BroughtRemoval {
 /** broughtRecord is a brought game as a file. */
 export interface BroughtRecord {
   sgf: string
+}
+
+/** nameChange asks a member for a name in brought games, accepts, or ends what was asked or accepted. */
+export interface NameChange {
+  do: string // "ask", "accept", "end"
+  name: string // as it stands in the games
+  owner?: string // of the games; absent: the asker's own
+  member?: string // whose it is; absent: the asker
 }
 
 /** Belongings count what a merge moves: a guest's games, or those of them that a member has taken over. Clients know
@@ -2692,6 +2717,7 @@ export interface Gets {
   '/api/openings': Explored
   '/api/positions': Found
   '/api/me/brought': BroughtPage
+  '/api/me/brought/names': BroughtNames
   '/api/users/{name}/brought': BroughtPage
   '/api/brought/{id}': BroughtRecord
   '/api/bots': BotsPage
@@ -2772,6 +2798,7 @@ export interface Posts {
   '/api/me/sessions/end': { body: SessionsEnd; answer: SessionsPage }
   '/api/me/brought/show': { body: BroughtChange; answer: BroughtPage }
   '/api/me/brought/remove': { body: BroughtRemoval; answer: BroughtPage }
+  '/api/me/brought/names': { body: NameChange; answer: BroughtNames }
   '/api/games/{id}/review/ask': { body: Record<string, never>; answer: Reviewed }
   '/api/games/{id}/review/cancel': { body: Record<string, never>; answer: Reviewed }
   '/api/games/{id}/try': { body: Attempt; answer: Tried }
@@ -2886,6 +2913,10 @@ export interface Refusals {
   bring_busy: never
   bring_full: 'most'
   bring_guest: never
+  bring_name: never
+  bring_name_asked: never
+  bring_name_member: never
+  bring_names: 'most'
   brought_ids: never
   busy: never
   challenge_again: never

@@ -191,6 +191,67 @@ func idsOf(texts []string) (ids []int32, err error) {
 	return ids, nil
 }
 
+// nameChange asks a member for a name in brought games, accepts, or ends what was asked or accepted.
+type nameChange struct {
+	Do     string `json:"do"`               // "ask", "accept", "end"
+	Name   string `json:"name"`             // as it stands in the games
+	Owner  string `json:"owner,omitempty"`  // of the games; absent: the asker's own
+	Member string `json:"member,omitempty"` // whose it is; absent: the asker
+}
+
+// names answers with the names that concern the asker.
+func (s *broughtGames) names(r *http.Request) (out gamebase.BroughtNames, err error) {
+	u, err := s.member(r, gamebase.ErrBringGuest)
+	if err != nil {
+		return out, err
+	}
+	return withinLimit(s.looked, r, func() (gamebase.BroughtNames, error) { return s.kept.Names(r.Context(), u) })
+}
+
+// changeName changes a name, and answers with all.
+func (s *broughtGames) changeName(r *http.Request, in nameChange) (out gamebase.BroughtNames, err error) {
+	u, err := s.member(r, gamebase.ErrBringGuest)
+	if err != nil {
+		return out, err
+	}
+	return withinLimit(s.changes, r, func() (out gamebase.BroughtNames, err error) {
+		owner, err := s.named(r, in.Owner, u)
+		if err != nil {
+			return out, err
+		}
+		member, err := s.named(r, in.Member, u)
+		if err != nil {
+			return out, err
+		}
+		switch {
+		case in.Do == "ask" && owner == u:
+			err = s.kept.AskName(r.Context(), owner, member, in.Name)
+		case in.Do == "accept" && member == u:
+			err = s.kept.AcceptName(r.Context(), owner, member, in.Name)
+		case in.Do == "end" && (owner == u || member == u):
+			err = s.kept.EndName(r.Context(), owner, member, in.Name, u)
+		default:
+			err = gamebase.ErrNameMember
+		}
+		if err != nil {
+			return out, err
+		}
+		return s.kept.Names(r.Context(), u)
+	})
+}
+
+// named returns the member with a name, or who asks.
+func (s *broughtGames) named(r *http.Request, name string, asker game.UserID) (game.UserID, error) {
+	if name == "" {
+		return asker, nil
+	}
+	p, err := s.people.named(r.Context(), name)
+	if fault.CodeOf(err) == fault.NotFound {
+		return 0, gamebase.ErrNameMember
+	}
+	return p.ID, err
+}
+
 // positions finds positions in games.
 type positions struct {
 	sessions

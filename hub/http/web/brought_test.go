@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -32,6 +33,40 @@ type fakeBases struct {
 	owner []game.UserID
 	shown map[int32]bool
 	asked gamebase.Question
+	names []gamebase.JoinedName
+}
+
+func (f *fakeBases) Names(context.Context, game.UserID) (gamebase.BroughtNames, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return gamebase.BroughtNames{Own: f.names, Asked: []gamebase.JoinedName{}}, f.faults.err()
+}
+
+func (f *fakeBases) AskName(_ context.Context, owner, member game.UserID, name string, _ time.Time) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.names = append(f.names, gamebase.JoinedName{Owner: fmt.Sprint(owner), Member: fmt.Sprint(member), Name: name})
+	return f.faults.err()
+}
+
+func (f *fakeBases) AcceptName(_ context.Context, owner, member game.UserID, name string, _ time.Time) error {
+	return f.change(owner, member, name, func(n *gamebase.JoinedName) { n.Accepted = true })
+}
+
+func (f *fakeBases) EndName(_ context.Context, owner, member game.UserID, name string, by game.UserID, _ time.Time) error {
+	return f.change(owner, member, name, func(n *gamebase.JoinedName) { n.Name = fmt.Sprint("ended by ", by) })
+}
+
+func (f *fakeBases) change(owner, member game.UserID, name string, do func(*gamebase.JoinedName)) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for i := range f.names {
+		if n := &f.names[i]; owner != member && n.Name == name { // users have other ids in the archive of these tests
+			do(n)
+			return f.faults.err()
+		}
+	}
+	return fault.New(fault.NotFound, "There is no such name.")
 }
 
 func (f *fakeBases) Take(_ context.Context, owner game.UserID, games []gamebase.Game, _ time.Time) ([]bool, error) {
@@ -329,5 +364,40 @@ func TestPositionsAreFound(t *testing.T) {
 	b.reviews.playing, b.reviews.shown = 0, make([]board.Point, 2)
 	if r := b.do(request{path: at}); r.StatusCode != http.StatusForbidden || read[refusal](t, r).Why != "base_live" {
 		t.Errorf("a position in play: %d", r.StatusCode)
+	}
+}
+
+// Names in brought games: the owner of the games asks, the member accepts, either ends it; nobody else has a say.
+func TestNamesNeedConsent(t *testing.T) {
+	b := newBench(t)
+	ann, bob, cy := b.member("Ann"), b.member("Bob"), b.member("Cy")
+	send := func(who *http.Cookie, body string) *http.Response {
+		return b.do(request{path: "/api/me/brought/names", method: http.MethodPost, body: body, cookies: []*http.Cookie{who}})
+	}
+	for _, c := range []struct {
+		who  *http.Cookie
+		body string
+		code int
+	}{
+		{ann, `{"do":"ask","name":" Kim  Lee ","member":"Bob"}`, 200},
+		{ann, `{"do":"accept","name":"kim lee","member":"Bob"}`, 403},
+		{cy, `{"do":"accept","name":"other","owner":"Ann"}`, 404},
+		{cy, `{"do":"end","name":"kim lee","owner":"Ann","member":"Bob"}`, 403},
+		{cy, `{"do":"ask","name":"kim lee","owner":"Ann","member":"Bob"}`, 403},
+		{ann, `{"do":"ask","name":"x","member":"Nobody"}`, 403},
+		{ann, `{"do":"be","name":"x"}`, 403},
+		{bob, `{"do":"accept","name":"kim lee","owner":"Ann"}`, 200},
+		{bob, `{"do":"end","name":"kim lee","owner":"Ann"}`, 200},
+	} {
+		if r := send(c.who, c.body); r.StatusCode != c.code {
+			t.Errorf("%s: %d, want %d", c.body, r.StatusCode, c.code)
+		}
+	}
+	if r := b.do(request{path: "/api/me/brought/names"}); r.StatusCode != http.StatusUnauthorized && r.StatusCode != http.StatusForbidden {
+		t.Errorf("a visitor's names: %d", r.StatusCode)
+	}
+	got := read[gamebase.BroughtNames](t, b.do(request{path: "/api/me/brought/names", cookies: []*http.Cookie{ann}}))
+	if len(got.Own) != 1 || !strings.HasPrefix(got.Own[0].Name, "ended by ") || !got.Own[0].Accepted {
+		t.Errorf("%+v", got)
 	}
 }

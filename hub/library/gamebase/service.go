@@ -25,11 +25,15 @@ const Bringing = 4
 
 // Brought is a brought game in a list.
 type Brought struct {
-	ID     string   `json:"id"`
-	Rule   string   `json:"rule"`
-	Size   int      `json:"size"`
-	Black  string   `json:"black"`
-	White  string   `json:"white"`
+	ID    string `json:"id"`
+	Rule  string `json:"rule"`
+	Size  int    `json:"size"`
+	Black string `json:"black"`
+	White string `json:"white"`
+	// Whose the names are, by consent.
+	BlackMember string `json:"blackMember,omitempty"`
+	WhiteMember string `json:"whiteMember,omitempty"`
+
 	Winner string   `json:"winner"` // "black", "white", "draw"; "": nobody knows
 	Ending string   `json:"ending,omitempty"`
 	Event  string   `json:"event,omitempty"`
@@ -52,6 +56,7 @@ type BroughtPage struct {
 // Store keeps brought games.
 type Store interface {
 	Taker
+	NameStore
 	// Brought returns a page of owner's games before an id, 0 the newest, as a viewer sees them.
 	Brought(ctx context.Context, owner, viewer game.UserID, before, most int) (BroughtPage, error)
 	// Noted returns a game that viewer may see, and its text; fault.NotFound.
