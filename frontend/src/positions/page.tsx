@@ -1,24 +1,22 @@
 // Any position in all games: a board to set it up, what was played next, and the games, which are played through on the same board.
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { w } from '../i18n/late/positions'
 import { useKeys } from '../game/keys'
 import { SIZES } from '../lobby/wish'
-import { get } from '../net/api'
-import { useAsked } from '../net/asked'
-import { user } from '../net/live'
 import { prefs } from '../settings/settings'
 import { hashOfMoves } from '../study/hash'
 import { Board } from '../ui/board'
 import { Button } from '../ui/button'
 import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
-import type { Found as Answer, FoundGame } from '../wire'
-import { areaOf, areaText, framed, readArea, stonesIn, type Area } from './area'
+import type { FoundGame } from '../wire'
+import { areaOf, areaText, framed, readArea, type Area } from './area'
 import { DragArea, Edges } from './areachoice'
 import { Filters } from './filters'
-import { Findings, type Page } from './found'
-import { hashOf, put, queryOf, readHash, turnOf, without, type Place } from './query'
+import { useFound } from './ask'
+import { Findings } from './found'
+import { hashOf, pathOf, put, readHash, turnOf, without, type Place } from './query'
 import '../styles/profile.css'
 import '../styles/openings.css'
 import '../styles/positions.css'
@@ -27,7 +25,6 @@ const NEXTS = ['turn', 'black', 'white'] as const
 /** What a tap does on a part of the board. */
 const TAPS = ['area', 'black', 'white', 'remove'] as const
 type Tap = (typeof NEXTS)[number] | (typeof TAPS)[number]
-const NOTHING: Answer = { games: 0, orders: 0, moves: [], results: [] }
 
 /** A game that is played through, up to so many moves. */
 interface Replay {
@@ -42,17 +39,9 @@ export function PositionsPage() {
   const [tap, setTap] = useState<Tap>(area ? 'black' : 'turn')
   const [drawn, setDrawn] = useState<Area>()
   const [replay, setReplay] = useState<Replay>()
-  const [skip, setSkip] = useState(0)
-  const query = queryOf(place)
-  const key = JSON.stringify(query)
-  const few = area && stonesIn(area, place.line, place.size) < 2
-  const asked = useAsked(`${user.value?.id ?? 0} ${skip} ${key}`, () =>
-    few ? Promise.resolve(NOTHING) : get('/api/positions', {}, { ...query, ...(skip > 0 && { skip: String(skip) }) }),
-  )
-  const found: Page = useLast(key, asked, skip)
+  const found = useFound(place)
   const change = (p: Place) => {
     setReplay(undefined)
-    setSkip(0)
     go(p)
   }
   const step = (by: number) => {
@@ -200,34 +189,13 @@ export function PositionsPage() {
             found={found}
             onPlay={m => (m === 'pass' ? change({ ...place, line: [...place.line, m] }) : played(m))}
             onReplay={game => setReplay({ game, ply: game.at })}
-            onMore={() => setSkip(found.results.length)}
+            onMore={found.more}
             onClear={() => change({ ...place, from: 'all', any: false, fields: {} })}
           />
         </section>
       </div>
     </div>
   )
-}
-
-/** Where a game is looked at further. */
-const pathOf = (g: FoundGame, ply: number): string =>
-  g.source === 'site' ? `/g/${g.id}#${ply}` : `/analysis${hashOfMoves(g.rule, g.size, g.moves, ply)}`
-
-/** The answer, or the last one while another is asked for; results of further pages stand behind those before. */
-function useLast(key: string, asked: ReturnType<typeof useAsked<Page['data']>>, skip: number): Page {
-  const last = useRef<{ key: string; data: Page['data']; results: FoundGame[] }>(undefined)
-  const { data, failure, retry } = asked
-  if (data) {
-    const before = skip > 0 && last.current?.key === key ? last.current.results.slice(0, skip) : []
-    last.current = { key, data, results: [...before, ...data.results] }
-  }
-  return {
-    data: failure ? undefined : last.current?.data,
-    results: last.current?.results ?? [],
-    failure,
-    busy: !data && !failure,
-    retry,
-  }
 }
 
 /** The place that the address shows; stones are new entries of the browser's history, filters are not. */

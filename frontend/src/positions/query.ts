@@ -1,6 +1,7 @@
 // What is looked for: a position, and in which games. An address has all of it.
 import { isPoint } from '../../board/points'
 import { RULES, SIZES } from '../lobby/wish'
+import type { FoundGame } from '../wire'
 import { areaText, readArea, type Area } from './area'
 import { hashOfMoves } from '../study/hash'
 
@@ -90,3 +91,7 @@ export const without = (line: readonly string[], point: string): readonly string
     (out, p, i) => (p === PASS || p === point ? out : put(out, p, i % 2 === 0 ? 'black' : 'white')),
     [],
   )
+
+/** Where a game is looked at further. */
+export const pathOf = (g: FoundGame, ply: number): string =>
+  g.source === 'site' ? `/g/${g.id}#${ply}` : `/analysis${hashOfMoves(g.rule, g.size, g.moves, ply)}`

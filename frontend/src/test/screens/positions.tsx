@@ -174,6 +174,34 @@ describe('positions', () => {
     }
   })
 
+  test('the explorer beside masters, one’s own and brought games', async () => {
+    user.value = { id: 1, name: 'Ann' }
+    stage.answers['/api/openings'] = [
+      200,
+      { black: 0, draws: 0, white: 0, moves: [], samples: [], due: { do: 'place', turn: 'black' } },
+    ]
+    const first = { id: 'g1', source: 'site', black: 'Ann', white: 'Bob', played: '2024-05-01' } as const
+    told({ games: 40, orders: 12, moves: [move('h8', { first })], bases: [{ name: '二', licence: '三' }] })
+    open('/settings')
+    go('/openings#renju/15/rif/h8')
+    await shows(w.orders(12, 40))
+    await shows(w.froms.masters!)
+    for (const d of stage.root.querySelectorAll('details')) d.open = true
+    await both()
+    told({
+      games: 7,
+      orders: 1,
+      moves: [move('i9')],
+      results: [hit('g1'), hit('3', { source: 'masters', base: '二' })],
+    })
+    stage.root.querySelector<HTMLInputElement>('input[type=radio][value=masters]')!.click()
+    await shows(w.games(7))
+    expect(link()).toBe('#renju/15/rif/h8?from=masters')
+    await both()
+    stage.root.querySelector<HTMLElement>('.positions-game')!.click()
+    await until(() => expect(location.pathname).toBe('/g/g1'))
+  })
+
   test('by one key from the explorer', async () => {
     stage.answers['/api/openings'] = [
       200,
