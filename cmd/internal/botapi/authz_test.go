@@ -29,7 +29,7 @@ var ofBots = []string{"game", "move", "decide", "resign", "abort", "draw", "take
 var forEverybody = []string{
 	"online", "eventList", "event", "eventResults", "eventStream", "user", "userGames", "userRatings", "against", "gamesSGF", "gamesNDJSON", "gamesPSQ", "ranks", "levels",
 	"programs", "replay", "archived", "gameLog", "download", "export", "import", "explorer", "dailyPuzzle", "puzzle", "eventTable", "eventRounds", "eventLog",
-	"eventBoards", "eventCSV", "eventTRF", "tvChannels", "tvFeed",
+	"eventBoards", "eventCSV", "eventTRF", "tvChannels", "tvFeed", "socket",
 }
 
 // strangers are what operations of a game, or a challenge, answer to somebody whose it is not.
