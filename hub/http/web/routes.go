@@ -218,7 +218,7 @@ func (s *Site) routes() []route {
 // mux returns the handler of the table.
 func (s *Site) mux() http.Handler {
 	m := http.NewServeMux()
-	for _, r := range slices.Concat(s.routes(), s.events.lineRoutes(), s.botRoutes()) {
+	for _, r := range slices.Concat(s.routes(), s.events.lineRoutes(), s.television.lineRoutes(), s.botRoutes()) {
 		m.Handle(r.path, s.dispatch(r))
 	}
 	return m
