@@ -4,6 +4,7 @@ import (
 	"context"
 	"sync"
 
+	"tengen/hub/game"
 	"tengen/hub/live/room"
 )
 
@@ -36,5 +37,18 @@ func BeginGames(h *Hub) func(ctx context.Context, games []string) {
 		}
 		close(next)
 		loading.Wait()
+	}
+}
+
+// EndGame returns what ends a game, if it is this server's, by the resignation of a player whom its event has disqualified. It does
+// nothing to a game that is over.
+func EndGame(h *Hub) func(ctx context.Context, id string, loser game.UserID) {
+	return func(ctx context.Context, id string, loser game.UserID) {
+		if !h.routing.mine(ctx, id) {
+			return
+		}
+		if err := h.rooms.Send(id, room.GiveUp{By: loser}); err != nil {
+			h.log.Warn("a game of an event is not ended yet", "game", id, "err", err)
+		}
 	}
 }

@@ -36,6 +36,7 @@ INSERT INTO event_log (event, seq, kind, actor, payload, client_id, at) VALUES (
 	deleteGone   = `DELETE FROM event_gone WHERE event = $1 AND user_id = ANY ($2)`
 	dropPlaces   = `DELETE FROM event_places WHERE event = $1`
 	insertPlaces = `INSERT INTO event_places (event, user_id, place) SELECT $1, * FROM unnest($2::bigint[], $3::int[])`
+	noteLoser    = `UPDATE event_games SET loser = $2 FROM games g WHERE g.number = game AND g.id = $1 AND NOT over`
 	noteEnds     = `UPDATE event_games SET noted = true FROM games g WHERE g.number = game AND g.id = ANY ($1)`
 )
 
@@ -282,7 +283,7 @@ func (c *carrying) places(b *pgx.Batch, number int64) {
 	b.Queue(insertPlaces, number, users, places)
 }
 
-// begin adds the games of a round, and who is in it.
+// begin adds the games of a round, and who is in it; and who has lost a game in play.
 func (c *carrying) begin(b *pgx.Batch, number int64, r *tournament.Record) error {
 	p := &r.Payload
 	switch r.Kind {
@@ -300,6 +301,10 @@ func (c *carrying) begin(b *pgx.Batch, number int64, r *tournament.Record) error
 			seats = append(seats, p.Bye-1)
 		}
 		b.Queue(insertRound, number, p.Round, seats)
+	case tournament.Resulted:
+		if u := c.event.Expelled(r); u != 0 {
+			b.Queue(noteLoser, p.Game, u)
+		}
 	case tournament.Replayed:
 		pair := c.event.Sections[p.Section].Rounds[p.Round].Pairs[p.Pair]
 		return c.game(b, number, p.Game, pair.First, pair.Second, pair.Opening, r.At)

@@ -34,6 +34,7 @@ type site struct {
 
 	mu    sync.Mutex // guards the following
 	begun map[string]int
+	lost  map[string]bool
 	hold  bool // games go on
 	away  bool // the store is
 }
@@ -60,16 +61,26 @@ func (s *site) begin(_ context.Context, games []string) {
 	}
 }
 
+// lose is Config.End.
+func (s *site) lose(_ context.Context, id string, _ game.UserID) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.lost[id] {
+		s.lost[id] = true
+		s.store.End(tournament.GameOver{Game: id, Reason: game.ByResign, Plies: 9})
+	}
+}
+
 // server starts a server.
 func (s *site) server() *Service {
-	service := New(Config{Store: s.store, Players: s, Here: func(game.UserID) bool { return true }, Begin: s.begin, Show: s.show, Key: []byte("key"), Log: slog.New(slog.DiscardHandler)})
+	service := New(Config{Store: s.store, Players: s, Here: func(game.UserID) bool { return true }, Begin: s.begin, End: s.lose, Show: s.show, Key: []byte("key"), Log: slog.New(slog.DiscardHandler)})
 	go service.Run(s.stop)
 	return service
 }
 
 func newSite(t *testing.T, servers int) *site {
 	t.Helper()
-	s := &site{t: t, store: hubtest.NewEvents(), stop: make(chan struct{}), begun: map[string]int{}}
+	s := &site{t: t, store: hubtest.NewEvents(), stop: make(chan struct{}), begun: map[string]int{}, lost: map[string]bool{}}
 	s.store.Err = func() error {
 		s.mu.Lock()
 		defer s.mu.Unlock()
@@ -152,6 +163,28 @@ func TestServersRunEvents(t *testing.T) {
 			})
 		})
 	}
+}
+
+// The game in play of a player who is disqualified is ended.
+func TestAnExpelledPlayersGameIsEnded(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
+		s := newSite(t, 2)
+		defer s.end()
+		s.hold = true
+		id := s.create(tournament.Swiss, 4)
+		time.Sleep(2 * time.Minute)
+		if err := s.one.Order(t.Context(), asker(500), id, tournament.Disqualify{User: 2, Text: "Unfair."}, ""); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(3 * time.Second)
+		s.view(id, func(e *tournament.Tournament) {
+			for _, p := range e.Sections[0].Rounds[0].Pairs {
+				if in := p.First == 1 || p.Second == 1; s.lost[p.Game] != in {
+					t.Errorf("game %s of %d and %d: ended %t", p.Game, p.First, p.Second, s.lost[p.Game])
+				}
+			}
+		})
+	})
 }
 
 // winAll has the first player win each game until the event is over.

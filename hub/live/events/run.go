@@ -53,6 +53,7 @@ func (s *Service) look(life context.Context, failed map[string]time.Time) {
 		s.warn(life, "events that are due", "", err)
 		return
 	}
+	s.endLost(ctx, life)
 	now := time.Now()
 	for id, until := range failed {
 		if now.After(until) {
@@ -69,6 +70,17 @@ func (s *Service) look(life context.Context, failed map[string]time.Time) {
 			continue
 		}
 		s.changed(id)
+	}
+}
+
+// endLost ends games that events have decided on. It asks again each second, so those that cannot be ended now are ended later.
+func (s *Service) endLost(ctx, life context.Context) {
+	lost, err := s.c.Store.Lost(ctx)
+	if err != nil {
+		s.warn(life, "lost games of events", "", err)
+	}
+	for _, g := range lost {
+		s.c.End(ctx, g.Game, g.User)
 	}
 }
 

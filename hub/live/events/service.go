@@ -37,6 +37,8 @@ type Work interface {
 	// ReadFinished notes which games of events have ended.
 	ReadFinished(ctx context.Context) (games int, err error)
 	Versions(ctx context.Context, ids []string) (map[string]int, error)
+	// Lost returns games in play that events have decided on.
+	Lost(ctx context.Context) ([]tournament.Lost, error)
 }
 
 // Lists are what the pages list.
@@ -73,6 +75,7 @@ type Config struct {
 	Clubs   Clubs
 	Here    func(u game.UserID) bool                                       // has a page or a stream, on whatever server
 	Begin   func(ctx context.Context, games []string)                      // loads games that have begun
+	End     func(ctx context.Context, game string, loser game.UserID)      // ends a game that is lost by a decision of its event
 	Show    func(ctx context.Context, game string) (wire.GameState, error) // as a visitor sees it
 	Key     []byte                                                         // from which games' ids follow
 	Repeats []Hosted                                                       // are made by themselves

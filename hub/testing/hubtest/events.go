@@ -207,6 +207,24 @@ func (e *Events) ReadFinished(context.Context) (int, error) {
 	return n, nil
 }
 
+// Lost is events.Work's: games in play that events have decided on.
+func (e *Events) Lost(context.Context) (out []tournament.Lost, err error) {
+	if err := e.fails(); err != nil {
+		return nil, err
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	for _, s := range e.all {
+		for i := range s.log {
+			g := s.log[i].Payload.Game
+			if u := s.state.Expelled(&s.log[i]); u != 0 && !slices.ContainsFunc(s.ends, func(o tournament.GameOver) bool { return o.Game == g }) {
+				out = append(out, tournament.Lost{Game: g, User: u})
+			}
+		}
+	}
+	return out, nil
+}
+
 // Versions is events.Work's.
 func (e *Events) Versions(_ context.Context, ids []string) (map[string]int, error) {
 	if err := e.fails(); err != nil {
