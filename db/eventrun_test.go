@@ -167,3 +167,28 @@ func TestAnExpelledPlayersGame(t *testing.T) {
 		}
 	}
 }
+
+// A Swiss round waits for a player who sits in a game with a person, and for nobody who plays a bot, or without a clock.
+func TestARoundWaitsForAGameElsewhere(t *testing.T) {
+	t.Parallel()
+	f := newEventFixture(t, tournament.Swiss, 4)
+	for i, c := range []struct{ clock, bot string }{{"fischer", ""}, {"fischer", "elm"}, {"none", ""}, {"correspondence", ""}} {
+		must(t, f.sql, `INSERT INTO games (id, rule, size, opening, forbidden, takebacks, clock, initial, increment, period, periods, stones, host, wish, private, bot, rated, created, status, black, white)
+			SELECT 'elsewhere' || $4::int, 'freestyle', 15, 'free', 'refuse', false, $5::text, 60000, 0, 0, 0, 0, $1::bigint, 'black', false, $6::text, false, $3, 'live', $1::bigint, $2::bigint`,
+			f.players[i], f.host, f.now, i, c.clock, c.bot)
+	}
+	f.now = t0.Add(time.Hour)
+	f.run(f.events)
+	if s := f.load().Sections[0]; len(s.Rounds) != 0 || len(s.Held) != 1 || s.Held[0] != 0 {
+		t.Fatalf("%+v", s)
+	}
+	f.now = f.now.Add(tournament.Again)
+	if begun := f.run(f.events); len(begun) != 0 {
+		t.Fatal(begun)
+	}
+	must(t, f.sql, `UPDATE games SET status = 'over', reason = 'aborted', moves = '', ended = $1 WHERE id = 'elsewhere0'`, f.now)
+	f.now = f.now.Add(tournament.Again)
+	if begun := f.run(f.events); len(begun) != 2 {
+		t.Error(begun)
+	}
+}

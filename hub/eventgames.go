@@ -5,7 +5,9 @@ import (
 	"sync"
 
 	"tengen/hub/game"
+	"tengen/hub/live/cluster"
 	"tengen/hub/live/room"
+	"tengen/hub/live/wire"
 )
 
 // begunAtOnce is how many games of a round are loaded at once.
@@ -49,6 +51,17 @@ func EndGame(h *Hub) func(ctx context.Context, id string, loser game.UserID) {
 		}
 		if err := h.rooms.Send(id, room.GiveUp{By: loser}); err != nil {
 			h.log.Warn("a game of an event is not ended yet", "game", id, "err", err)
+		}
+	}
+}
+
+// CallPlayers returns what asks players who sit in other games to a round of an event, on all their pages.
+func CallPlayers(h *Hub) func(users []game.UserID, c wire.Called) {
+	return func(users []game.UserID, c wire.Called) {
+		lines := wire.Line(wire.Out{T: wire.OutCalled, D: c})
+		h.clients.Conns.TellAll(users, lines)
+		if !h.routing.node.Alone() {
+			h.routing.node.Spread(cluster.Gossip{Called: &cluster.Presence{Users: users, Lines: lines}})
 		}
 	}
 }

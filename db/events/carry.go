@@ -210,16 +210,18 @@ func (c *carrying) accountsGone(ctx context.Context, tx pgx.Tx, number int64) (u
 
 const selectBusy = `
 SELECT p.user_id FROM event_players p WHERE p.event = $1 AND EXISTS (
-    SELECT FROM games g WHERE g.black = p.user_id AND g.status = 'live' AND g.damage IS NULL AND g.clock <> 'correspondence'
-    UNION ALL SELECT FROM games g WHERE g.white = p.user_id AND g.status = 'live' AND g.damage IS NULL AND g.clock <> 'correspondence')`
+    SELECT FROM games g WHERE g.black = p.user_id AND g.status = 'live' AND g.damage IS NULL AND g.clock <> 'correspondence' AND ($2 OR g.bot = '' AND g.clock <> 'none')
+    UNION ALL
+    SELECT FROM games g WHERE g.white = p.user_id AND g.status = 'live' AND g.damage IS NULL AND g.clock <> 'correspondence' AND ($2 OR g.bot = '' AND g.clock <> 'none'))`
 
-// findBusy finds out who sits in a game, if an arena is about to pair.
+// findBusy finds out who sits in a game, if an event is about to pair. Games against bots are adjourned for a round, and games without a
+// clock can rest: only an arena waits for them.
 func (c *carrying) findBusy(ctx context.Context, tx pgx.Tx, number int64) error {
 	due := c.event.Due()
-	if c.event.Phase != tournament.Running || c.event.Plan.Kind != tournament.Arena || due.IsZero() || c.now.Before(due) {
+	if c.event.Plan.Kind == tournament.Ladder || due.IsZero() || c.now.Before(due) {
 		return nil
 	}
-	rows, err := tx.Query(ctx, selectBusy, number)
+	rows, err := tx.Query(ctx, selectBusy, number, c.event.Plan.Kind == tournament.Arena)
 	if err != nil {
 		return err
 	}

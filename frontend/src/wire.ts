@@ -168,6 +168,7 @@ export type Out =
   | { t: 'challenge'; g: string; d: Seek } // to you or by you, new or declined: to every page of both
   | { t: 'unchallenge'; g: string } // it waits no more
   | { t: 'news' } // there is something for the page's user to read
+  | { t: 'called'; d: Called } // a round of an event waits for you: to every page of yours, again every few seconds
   | { t: 'pause'; d: PauseData } // the server cannot store anything, or can again
   | GameEvent
 
@@ -188,6 +189,13 @@ export interface WelcomeData {
   user?: User // absent: a visitor without a session; may watch
   now: number // server time
   pause?: boolean // as in PauseData
+}
+
+/** Called asks a player, who sits in another game, to a round of an event. The round begins at Until at the latest. */
+export interface Called {
+  event: string
+  title: string
+  until: number // Unix ms
 }
 
 /** PauseData tells every page that nothing can be stored now, or that it can be
@@ -1534,7 +1542,8 @@ export interface EventSection {
   players: number
   round: number // how many have been paired
   over?: boolean
-  next?: string // of the next round
+  next?: string // of the next round; if it waits for somebody, at the latest
+  waits?: string[] // players whom the next round waits for: they sit in other games
   top: EventRow[]
   pairs: EventPair[]
   bye?: string
@@ -1617,6 +1626,7 @@ export interface EventMe {
   in: boolean
   host?: boolean // runs it, as host or helper
   owner?: boolean // is the host
+  mod?: boolean // is a moderator, who may take the event over
   section?: number
   state?: string // "away", "out", "waiting" for a place
   checked?: boolean

@@ -59,7 +59,7 @@ type Payload struct {
 	Pair    int       `json:"pair,omitempty"`    // Resulted, Replayed, Corrected, Annulled
 	Pairs   []NewPair `json:"pairs,omitempty"`   // Paired, Arranged. Repeated: in the order of the round; without a game: it stays as it is
 	Bye     int       `json:"bye,omitempty"`     // Paired, Arranged: one more than the player's place; 0: nobody
-	Away    []int     `json:"away,omitempty"`    // Paired: players who are not paired; not in an arena. Begun: players who have not checked in
+	Away    []int     `json:"away,omitempty"`    // Paired: players who are not paired; not in an arena. Begun: players who have not checked in. Shifted: players who are waited for
 	Notes   []string  `json:"notes,omitempty"`   // Paired: rules that could not be kept
 	Game    string    `json:"game,omitempty"`    // Resulted, Replayed
 	Result  *Result   `json:"result,omitempty"`  // Resulted, Corrected, Annulled
@@ -125,4 +125,5 @@ const (
 	Correction    Reason = "corrected"      // by the host
 	OutOfTime     Reason = "after_the_bell" // not over in time
 	WithoutHelper Reason = "hostless"       // the host's account has ended
+	InPlay        Reason = "in_play"        // players sit in other games: the next round waits for them
 )

@@ -18,6 +18,7 @@ import (
 	"tengen/hub/event/tournament"
 	"tengen/hub/game"
 	"tengen/hub/game/records"
+	"tengen/hub/live/wire"
 	"tengen/hub/testing/hubtest"
 	"tengen/hub/testing/virtual"
 )
@@ -35,8 +36,9 @@ type site struct {
 	mu    sync.Mutex // guards the following
 	begun map[string]int
 	lost  map[string]bool
-	hold  bool // games go on
-	away  bool // the store is
+	calls []wire.Called // by call
+	hold  bool          // games go on
+	away  bool          // the store is
 }
 
 // Ratings is Players': a user in it has a rating.
@@ -71,9 +73,19 @@ func (s *site) lose(_ context.Context, id string, _ game.UserID) {
 	}
 }
 
+// call is Config.Call.
+func (s *site) call(users []game.UserID, c wire.Called) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(users) != 1 || users[0] != 3 {
+		s.t.Errorf("users %v are called", users)
+	}
+	s.calls = append(s.calls, c)
+}
+
 // server starts a server.
 func (s *site) server() *Service {
-	service := New(Config{Store: s.store, Players: s, Here: func(game.UserID) bool { return true }, Begin: s.begin, End: s.lose, Show: s.show, Key: []byte("key"), Log: slog.New(slog.DiscardHandler)})
+	service := New(Config{Store: s.store, Players: s, Here: func(game.UserID) bool { return true }, Begin: s.begin, End: s.lose, Call: s.call, Show: s.show, Key: []byte("key"), Log: slog.New(slog.DiscardHandler)})
 	go service.Run(s.stop)
 	return service
 }
@@ -184,6 +196,38 @@ func TestAnExpelledPlayersGameIsEnded(t *testing.T) {
 				}
 			}
 		})
+	})
+}
+
+// A player who sits in another game is called to the round that waits, again and again, until it begins.
+func TestAPlayerIsCalledToTheRound(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
+		s := newSite(t, 2)
+		defer s.end()
+		s.store.Busy = map[game.UserID]bool{3: true}
+		id := s.create(tournament.Swiss, 4)
+		time.Sleep(80 * time.Second)
+		n := len(s.calls)
+		if n < 3 || n > 12 || s.calls[0].Event != id || s.calls[0].Title != "Tuesday" || s.calls[0].Until != s.calls[n-1].Until {
+			t.Errorf("%+v", s.calls)
+		}
+		var head EventHead
+		text, err := s.one.Head(t.Context(), id)
+		if err == nil {
+			err = json.Unmarshal(text, &head)
+		}
+		if err != nil || len(head.Sections[0].Waits) != 1 || head.Sections[0].Next == nil || head.Sections[0].Next.UnixMilli() != s.calls[0].Until {
+			t.Errorf("%+v, %v", head.Sections, err)
+		}
+		time.Sleep(2 * time.Minute)
+		s.view(id, func(e *tournament.Tournament) {
+			if len(e.Sections[0].Rounds) != 1 {
+				t.Error("the round has not begun")
+			}
+		})
+		if n := len(s.calls); n > 40 {
+			t.Errorf("%d calls", n)
+		}
 	})
 }
 

@@ -76,6 +76,7 @@ type Config struct {
 	Here    func(u game.UserID) bool                                       // has a page or a stream, on whatever server
 	Begin   func(ctx context.Context, games []string)                      // loads games that have begun
 	End     func(ctx context.Context, game string, loser game.UserID)      // ends a game that is lost by a decision of its event
+	Call    func(users []game.UserID, c wire.Called)                       // asks players in other games to a round that waits for them
 	Show    func(ctx context.Context, game string) (wire.GameState, error) // as a visitor sees it
 	Key     []byte                                                         // from which games' ids follow
 	Repeats []Hosted                                                       // are made by themselves

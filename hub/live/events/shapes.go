@@ -7,6 +7,7 @@ import (
 	"tengen/hub/event"
 	"tengen/hub/event/tiebreak"
 	"tengen/hub/event/tournament"
+	"tengen/hub/game"
 	"tengen/hub/live/wire"
 )
 
@@ -63,7 +64,8 @@ type EventSection struct {
 	Players int         `json:"players"`
 	Round   int         `json:"round"` // how many have been paired
 	Over    bool        `json:"over,omitempty"`
-	Next    *time.Time  `json:"next,omitempty"` // of the next round
+	Next    *time.Time  `json:"next,omitempty"`  // of the next round; if it waits for somebody, at the latest
+	Waits   []string    `json:"waits,omitempty"` // players whom the next round waits for: they sit in other games
 	Top     []EventRow  `json:"top"`
 	Pairs   []EventPair `json:"pairs"`
 	Bye     string      `json:"bye,omitempty"`
@@ -166,6 +168,7 @@ type EventMe struct {
 	In      bool   `json:"in"`
 	Host    bool   `json:"host,omitempty"`  // runs it, as host or helper
 	Owner   bool   `json:"owner,omitempty"` // is the host
+	Mod     bool   `json:"mod,omitempty"`   // is a moderator, who may take the event over
 	Section int    `json:"section,omitempty"`
 	State   string `json:"state,omitempty"` // "away", "out", "waiting" for a place
 	Checked bool   `json:"checked,omitempty"`
@@ -221,7 +224,10 @@ func shapeSection(t *tournament.Tournament, section int) EventSection {
 	rows := Rows(t, section, false)
 	out := EventSection{Name: t.Plan.Section(section), Players: len(rows), Round: len(s.Rounds), Over: s.Over, Top: rows[:min(len(rows), topRows)], Pairs: []EventPair{}}
 	if t.Phase == tournament.Running && !s.Over && !inWaves && !s.Playing() {
-		out.Next = instant(s.Next)
+		out.Next = instant(game.Later(s.Next, s.Hold))
+		for _, i := range s.Held {
+			out.Waits = append(out.Waits, t.Players[i].Name)
+		}
 	}
 	if len(s.Rounds) == 0 {
 		return out
@@ -321,7 +327,7 @@ func Rounds(t *tournament.Tournament, section int) []EventPair {
 
 // Me returns what an event is to a user.
 func Me(t *tournament.Tournament, a Asker) EventMe {
-	me := EventMe{Host: t.Runs(a.User), Owner: a.User != 0 && a.User == t.Host}
+	me := EventMe{Host: t.Runs(a.User), Owner: a.User != 0 && a.User == t.Host, Mod: a.Mod}
 	i, ok := t.Of(a.User)
 	if !ok || a.User == 0 {
 		return me

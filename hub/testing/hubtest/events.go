@@ -14,7 +14,8 @@ import (
 // Events is a store of events in memory, with the contracts of db/events. Several services may share one, as servers share a
 // database. Games end as tests say.
 type Events struct {
-	Err func() error // what everything fails with; nil: nothing does
+	Err  func() error         // what everything fails with; nil: nothing does
+	Busy map[game.UserID]bool // who sits in games elsewhere; does not change
 
 	mu    sync.Mutex // guards the following
 	all   map[string]*storedEvent
@@ -114,6 +115,7 @@ func (e *Events) Carry(_ context.Context, id string, facts tournament.Tick, o *t
 		return 0, nil, err
 	}
 	s := &storedEvent{state: state, log: slices.Clip(stored.log)}
+	facts.Busy = e.Busy
 	for _, end := range stored.ends {
 		end.ID, end.Here = facts.ID, facts.Here
 		if err := s.do(tournament.Order{Command: end}, now); err != nil {
