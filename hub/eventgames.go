@@ -65,3 +65,6 @@ func CallPlayers(h *Hub) func(users []game.UserID, c wire.Called) {
 		}
 	}
 }
+
+// MayTalk returns what says why a user writes no line of chat for now, by the limits of all chats together.
+func MayTalk(h *Hub) func(u game.UserID) error { return h.clients.MayTalk }

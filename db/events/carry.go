@@ -304,7 +304,7 @@ func (c *carrying) begin(b *pgx.Batch, number int64, r *tournament.Record) error
 		}
 		b.Queue(insertRound, number, p.Round, seats)
 	case tournament.Resulted:
-		if u := c.event.Expelled(r); u != 0 {
+		if u := tournament.Expelled(c.event, r); u != 0 {
 			b.Queue(noteLoser, p.Game, u)
 		}
 	case tournament.Replayed:

@@ -1493,6 +1493,7 @@ export interface NewEvent {
   played?: number // rated games that a player who joins must have played
   days?: number // age of the account of a player who joins
   house?: string[] // of a ladder of the site's own: levels that take part
+  quiet?: boolean // without a chat
 }
 
 /** EventHead is an event as everybody who looks at it sees it. */
@@ -1530,6 +1531,8 @@ export interface EventHead {
   played?: number // rated games that a player who joins must have played
   days?: number // age of the account of a player who joins
   helpers?: string[] // run it beside the host
+  quiet?: boolean // without a chat
+  silent?: string[] // may not write in the chat
   players: number
   open: number // games that go on
   sections: EventSection[]
@@ -1606,7 +1609,7 @@ export interface EventRounds {
 /** EventRecord is a line of an event's log. */
 export interface EventRecord {
   seq: number
-  kind: string // "created", "helper", "helper_gone", "handed_over", "arranged", "repeated", "begun", "left", "returned", "disqualified", "corrected", "annulled", "replayed", "shifted", "finished", "ended", "called_off"
+  kind: string // "created", "helper", "helper_gone", "handed_over", "silenced", "heard", "arranged", "repeated", "begun", "left", "returned", "disqualified", "corrected", "annulled", "replayed", "shifted", "finished", "ended", "called_off"
   at: string
   who?: string // whom it is about; of a pair the first
   other?: string // of a pair the second
@@ -1632,6 +1635,21 @@ export interface EventMe {
   checked?: boolean
   place?: number
   game?: string // that goes on
+}
+
+/** EventTalk is lines of a section's chat that are new, or have been hidden or shown again; at first all that are shown. */
+export interface EventTalk {
+  lines: EventSaid[]
+}
+
+/** EventSaid is a line of an event's chat. */
+export interface EventSaid {
+  id: number
+  from: User
+  seat?: string // "host": of those who run the event
+  text: string // "" if it is hidden
+  time: number
+  hidden?: boolean // by a moderator, or by who runs the event
 }
 
 /** EventBoard is a game of an event, to be watched. */
@@ -1711,6 +1729,24 @@ export interface EventCorrection {
 export interface EventBan {
   name: string
   reason: string
+}
+
+/** eventWords is a line of chat for a section of an event. */
+export interface EventWords {
+  section?: number // from 0
+  text: string // 1 to 140 characters
+  key: string // the same key says it once
+}
+
+/** eventHide hides a line of an event's chat, or shows it again. */
+export interface EventHide {
+  line: number
+  show?: boolean
+}
+
+/** eventSpoken is the answer. */
+export interface EventSpoken {
+  done: boolean
 }
 
 /** eventHelp has a member help to run an event, or help no more. */
@@ -2800,6 +2836,9 @@ export interface Posts {
   '/api/events/{id}/ban': { body: EventBan; answer: EventPage }
   '/api/events/{id}/help': { body: EventHelp; answer: EventPage }
   '/api/events/{id}/handover': { body: EventHeir; answer: EventPage }
+  '/api/events/{id}/chat': { body: EventWords; answer: EventSpoken }
+  '/api/events/{id}/hide': { body: EventHide; answer: EventSpoken }
+  '/api/events/{id}/silence': { body: EventHelp; answer: EventPage }
   '/api/events/{id}/arrange': { body: EventPairs; answer: EventPage }
   '/api/events/{id}/repeat': { body: EventRepeat; answer: EventPage }
   '/api/clubs': { body: NewClub; answer: ClubSaved }
@@ -2954,11 +2993,14 @@ export interface Refusals {
   event_pair: never
   event_plan: never
   event_programs: never
+  event_quiet: never
   event_rating: never
   event_reason: 'max'
   event_referee: never
   event_repeat: never
+  event_silenced: never
   event_start: never
+  event_talk: never
   event_title: 'max' | 'text'
   event_visitor: never
   explore_line: never

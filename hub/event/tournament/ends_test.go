@@ -307,7 +307,7 @@ func TestTheExpelledPlayerOfAResult(t *testing.T) {
 	}
 	var expelled []game.UserID
 	for i := range w.log {
-		if u := w.event.Expelled(&w.log[i]); u != 0 {
+		if u := Expelled(w.event, &w.log[i]); u != 0 {
 			expelled = append(expelled, u)
 		}
 	}

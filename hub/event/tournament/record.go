@@ -33,6 +33,8 @@ const (
 	Unhelped     RecordKind = "helper_gone"  // and may no more
 	HandedOver   RecordKind = "handed_over"  // somebody else is the host
 	Arranged     RecordKind = "arranged"     // a round that has not begun, by the host
+	Silenced     RecordKind = "silenced"     // a player, in the event's chat
+	Heard        RecordKind = "heard"        // and may write again
 	Repeated     RecordKind = "repeated"     // the last round of a section is played again
 )
 
@@ -52,7 +54,7 @@ type Payload struct {
 	Plan    *Plan     `json:"plan,omitempty"`    // Created
 	Host    string    `json:"host,omitempty"`    // Created: the host's name
 	Entrant *Entrant  `json:"entrant,omitempty"` // Registered; Helped, Unhelped, HandedOver: user and name
-	Player  int       `json:"player,omitempty"`  // CheckedIn, Left, Returned, Disqualified
+	Player  int       `json:"player,omitempty"`  // CheckedIn, Left, Returned, Disqualified, Silenced, Heard
 	Order   [][]int   `json:"order,omitempty"`   // Begun: of each section, the players by number
 	Section int       `json:"section,omitempty"` // Paired, Resulted, Replayed, Shifted, Finished, Corrected, Annulled, Arranged, Repeated
 	Round   int       `json:"round,omitempty"`   // Paired, Resulted, Replayed, Corrected, Annulled, Arranged, Repeated

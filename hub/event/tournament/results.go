@@ -34,7 +34,7 @@ type Lost struct {
 }
 
 // Expelled returns the player of a stored result whose game was lost by a disqualification while it was in play, 0 if none.
-func (t *Tournament) Expelled(r *Record) game.UserID {
+func Expelled(t *Tournament, r *Record) game.UserID {
 	if r.Kind != Resulted || r.Payload.Result.Why != Excluded {
 		return 0
 	}

@@ -95,6 +95,7 @@ type Tournament struct {
 	Host     game.UserID
 	HostName string
 	Helpers  []Helper
+	Silent   []game.UserID // players who may not write in the chat
 	Made     time.Time
 	Phase    Phase
 	Why      Reason
@@ -136,6 +137,8 @@ func (t growing) note(r *Record) {
 	switch r.Kind {
 	case Registered, CheckedIn, Paired, Resulted:
 		return
+	case Silenced, Heard:
+		l.Player = p.Player
 	case Left, Returned, Disqualified:
 		if t.Plan.inWaves() && r.Kind != Disqualified && p.Why != Silent {
 			return // people pause
@@ -247,6 +250,8 @@ func (t growing) apply(r *Record) {
 	case HandedOver:
 		t.Helpers = slices.DeleteFunc(t.Helpers, func(h Helper) bool { return h.User == p.Entrant.User })
 		t.Host, t.HostName = p.Entrant.User, p.Entrant.Name
+	case Silenced, Heard:
+		t.silence(r)
 	case Arranged:
 		t.Sections[p.Section].byHand = p
 	case Repeated:

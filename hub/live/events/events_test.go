@@ -18,6 +18,7 @@ import (
 	"tengen/hub/event/tournament"
 	"tengen/hub/game"
 	"tengen/hub/game/records"
+	"tengen/hub/live/room"
 	"tengen/hub/live/wire"
 	"tengen/hub/testing/hubtest"
 	"tengen/hub/testing/virtual"
@@ -73,6 +74,14 @@ func (s *site) lose(_ context.Context, id string, _ game.UserID) {
 	}
 }
 
+// mayTalk is Config.MayTalk: user 4 has written enough.
+func (s *site) mayTalk(u game.UserID) error {
+	if u == 4 {
+		return room.TooManyWords(time.Second)
+	}
+	return nil
+}
+
 // call is Config.Call.
 func (s *site) call(users []game.UserID, c wire.Called) {
 	s.mu.Lock()
@@ -85,7 +94,7 @@ func (s *site) call(users []game.UserID, c wire.Called) {
 
 // server starts a server.
 func (s *site) server() *Service {
-	service := New(Config{Store: s.store, Players: s, Here: func(game.UserID) bool { return true }, Begin: s.begin, End: s.lose, Call: s.call, Show: s.show, Key: []byte("key"), Log: slog.New(slog.DiscardHandler)})
+	service := New(Config{Store: s.store, Players: s, Here: func(game.UserID) bool { return true }, Begin: s.begin, End: s.lose, Call: s.call, Chat: s.store, MayTalk: s.mayTalk, Show: s.show, Key: []byte("key"), Log: slog.New(slog.DiscardHandler)})
 	go service.Run(s.stop)
 	return service
 }
@@ -229,6 +238,15 @@ func TestAPlayerIsCalledToTheRound(t *testing.T) {
 			t.Errorf("%d calls", n)
 		}
 	})
+}
+
+// Users is Players'.
+func (s *site) Users(_ context.Context, ids []game.UserID) (map[game.UserID]records.User, error) {
+	out := map[game.UserID]records.User{}
+	for _, u := range ids {
+		out[u] = records.User{ID: u, Name: fmt.Sprint("P", u)}
+	}
+	return out, nil
 }
 
 // winAll has the first player win each game until the event is over.

@@ -41,6 +41,7 @@ func (s *Service) Run(stop <-chan struct{}) {
 		s.repeat(life)
 		s.look(life, failed)
 		s.refresh(life)
+		s.refreshTalks(life)
 	}
 }
 

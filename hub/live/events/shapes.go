@@ -52,6 +52,8 @@ type EventHead struct {
 	Played   int            `json:"played,omitempty"`  // rated games that a player who joins must have played
 	Days     int            `json:"days,omitempty"`    // age of the account of a player who joins
 	Helpers  []string       `json:"helpers,omitempty"` // run it beside the host
+	Quiet    bool           `json:"quiet,omitempty"`   // without a chat
+	Silent   []string       `json:"silent,omitempty"`  // may not write in the chat
 	Players  int            `json:"players"`
 	Open     int            `json:"open"` // games that go on
 	Sections []EventSection `json:"sections"`
@@ -128,7 +130,7 @@ type EventRounds struct {
 // EventRecord is a line of an event's log.
 type EventRecord struct {
 	Seq    int       `json:"seq"`
-	Kind   string    `json:"kind"` // "created", "helper", "helper_gone", "handed_over", "arranged", "repeated", "begun", "left", "returned", "disqualified", "corrected", "annulled", "replayed", "shifted", "finished", "ended", "called_off"
+	Kind   string    `json:"kind"` // "created", "helper", "helper_gone", "handed_over", "silenced", "heard", "arranged", "repeated", "begun", "left", "returned", "disqualified", "corrected", "annulled", "replayed", "shifted", "finished", "ended", "called_off"
 	At     time.Time `json:"at"`
 	Who    string    `json:"who,omitempty"`    // whom it is about; of a pair the first
 	Other  string    `json:"other,omitempty"`  // of a pair the second
@@ -201,13 +203,18 @@ func shape(t *tournament.Tournament) *EventHead {
 		ID: t.ID, V: t.Version, Kind: string(p.Kind), Title: p.Title, Text: p.Text, Host: t.HostName, Phase: string(t.Phase), Why: string(t.Why), Reason: t.Words,
 		Starts: t.Starts, Ended: instant(t.EndedAt), Settings: wire.SettingsOf(p.Games), Rounds: p.Rounds, Minutes: p.Minutes, Double: p.Double,
 		Groups: p.Groups, Finals: p.Finals, Match: p.Match, Pause: int(p.Pause / time.Second), Ties: []string{}, CheckIn: p.CheckIn, Bots: p.Bots,
-		Least: p.Least, Most: p.Most, Places: p.Places, Club: p.Club, Members: p.Members, Code: p.Code != "", Names: p.Names, Played: p.Played, Days: p.Days, Players: len(t.Players), Open: t.Open(), Sections: make([]EventSection, len(t.Sections)),
+		Least: p.Least, Most: p.Most, Places: p.Places, Club: p.Club, Members: p.Members, Code: p.Code != "", Names: p.Names, Played: p.Played, Days: p.Days, Quiet: p.Quiet, Players: len(t.Players), Open: t.Open(), Sections: make([]EventSection, len(t.Sections)),
 	}
 	for _, k := range p.Ties {
 		h.Ties = append(h.Ties, string(k))
 	}
 	for _, x := range t.Helpers {
 		h.Helpers = append(h.Helpers, x.Name)
+	}
+	for _, u := range t.Silent {
+		if i, ok := t.Of(u); ok {
+			h.Silent = append(h.Silent, t.Players[i].Name)
+		}
 	}
 	if (p.Kind == tournament.Arena || p.Kind == tournament.Ladder) && t.Phase == tournament.Running {
 		h.Bell = instant(t.Bell())

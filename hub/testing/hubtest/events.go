@@ -9,6 +9,7 @@ import (
 
 	"tengen/hub/event/tournament"
 	"tengen/hub/game"
+	"tengen/hub/game/records"
 )
 
 // Events is a store of events in memory, with the contracts of db/events. Several services may share one, as servers share a
@@ -22,6 +23,7 @@ type Events struct {
 	reads int
 	ended []tournament.GameOver
 	begun map[string]string // the events of games
+	said  []records.StoredChatLine
 }
 
 type storedEvent struct {
@@ -219,7 +221,7 @@ func (e *Events) Lost(context.Context) (out []tournament.Lost, err error) {
 	for _, s := range e.all {
 		for i := range s.log {
 			g := s.log[i].Payload.Game
-			if u := s.state.Expelled(&s.log[i]); u != 0 && !slices.ContainsFunc(s.ends, func(o tournament.GameOver) bool { return o.Game == g }) {
+			if u := tournament.Expelled(s.state, &s.log[i]); u != 0 && !slices.ContainsFunc(s.ends, func(o tournament.GameOver) bool { return o.Game == g }) {
 				out = append(out, tournament.Lost{Game: g, User: u})
 			}
 		}
