@@ -513,6 +513,12 @@ func TestFairplayRelay(t *testing.T) {
 	if err != nil || len(own.Steps) != len(moves) || len(beside) != 1 || beside[0].Game != "copy" {
 		t.Fatal(len(own.Steps), beside, others, err)
 	}
+	// A game in which engines are allowed is no board to compare with, neither by its players nor by its positions.
+	must(t, k.c, `UPDATE games SET engines = true WHERE id = 'copy'`)
+	if _, none, _, err := k.f.Beside(ctx, task); err != nil || len(none) != 0 {
+		t.Error("engines are allowed there: ", none, err)
+	}
+	must(t, k.c, `UPDATE games SET engines = false WHERE id = 'copy'`)
 	r, ok := fairplay.Compare(own, beside[0], others)
 	if !ok || r.Profits != k.bob || r.Same != len(moves) || r.Bits < 20 {
 		t.Errorf("%+v %v", r, ok)

@@ -21,21 +21,22 @@ const (
 	rareFrom   = 6  // plies: positions before are everybody's
 
 	selectSpan = `SELECT coalesce(started, created), ended FROM games WHERE number = $1`
-	// besideOf are the games of two people that were in play during a time: against anybody, finished or not, counted or not.
+	// besideOf are the games of two people that were in play during a time: against anybody, finished or not, counted or not,
+	// but without engines.
 	besideOf = `
 SELECT number FROM (
     SELECT number FROM games WHERE black = ANY ($1) AND status = 'over' AND ended > $2 AND coalesce(started, created) < $3
     UNION SELECT number FROM games WHERE white = ANY ($1) AND status = 'over' AND ended > $2 AND coalesce(started, created) < $3
     UNION SELECT number FROM games WHERE black = ANY ($1) AND status IN ('live', 'adjourned') AND coalesce(started, created) < $3
     UNION SELECT number FROM games WHERE white = ANY ($1) AND status IN ('live', 'adjourned') AND coalesce(started, created) < $3
-) b WHERE number <> $4 ORDER BY number DESC LIMIT $5`
+) b JOIN games g USING (number) WHERE number <> $4 AND NOT g.engines ORDER BY number DESC LIMIT $5`
 	// besideWith are games that came to rare positions of a game and were in play during a time.
 	besideWith = `
 SELECT g.number FROM (
     SELECT explored_id(p.fact) AS id FROM unnest($1::bigint[]) k (key), LATERAL (SELECT fact FROM explored_plies WHERE key = k.key LIMIT $6) p
     GROUP BY 1 HAVING count(*) >= 4
 ) e JOIN explored x ON x.id = e.id JOIN games g ON g.number = x.game
-WHERE g.number <> $4 AND g.ended > $2 AND coalesce(g.started, g.created) < $3 ORDER BY g.number DESC LIMIT $5`
+WHERE g.number <> $4 AND NOT g.engines AND g.ended > $2 AND coalesce(g.started, g.created) < $3 ORDER BY g.number DESC LIMIT $5`
 	// othersOf are the newest finished games of the players of some games, which were over before a time.
 	othersOf = `
 SELECT number FROM (

@@ -238,6 +238,7 @@ export interface Settings {
   forbidden: Policy // "refuse"; in renju also "loses"
   takebacks: boolean // may be asked for
   rated?: boolean // the result counts for the players' ratings
+  engines?: boolean // the players may ask engines; of days only, never rated
   clock: TimeControl
   delay?: number // ms by which others see the live game later than its players: 10000 or 60000, of a public game between people
 }
@@ -633,6 +634,7 @@ export interface Summary {
   stones?: number // of a Canadian period
   private?: boolean
   rated?: boolean
+  engines?: boolean // were allowed
   black?: Player
   white?: Player
   winner: string // "black", "white", ""
@@ -2921,6 +2923,8 @@ export interface Refusals {
   declined: never
   delay: never
   delay_public: never
+  engines_days: never
+  engines_rated: never
   enough: never
   event_arrange: never
   event_club: never

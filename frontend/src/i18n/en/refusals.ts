@@ -55,6 +55,8 @@ export type CreateRefusal = Extract<
   | 'rated_clock'
   | 'rated_takebacks'
   | 'rated_forbidden'
+  | 'engines_days'
+  | 'engines_rated'
   | 'delay'
   | 'delay_public'
   | 'bot'

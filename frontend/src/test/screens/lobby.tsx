@@ -84,7 +84,10 @@ describe('the lobby', () => {
           ? []
           : [
               seek('a', { color: 'black', settings: clock({}) }),
-              seek('b', { color: 'white', settings: { ...days, opening: 'swap2', size: 19, takebacks: false } }),
+              seek('b', {
+                color: 'white',
+                settings: { ...days, opening: 'swap2', size: 19, takebacks: false, engines: true },
+              }),
               seek('c', { host: ann }),
               seek('e', { color: 'white' }),
               ...(['black', 'random'] as const).map(color =>
@@ -265,7 +268,7 @@ describe('the lobby', () => {
 
   test('a new game of every kind', async () => {
     for (const w of [
-      { kind: 'public', rule: 'freestyle', size: '19', clock: 'days', color: 'black' },
+      { kind: 'public', rule: 'freestyle', size: '19', clock: 'days', color: 'black', engines: true },
       { kind: 'private', rule: 'standard', size: '20', clock: 'none', opening: 'swap2', takebacks: false },
       { kind: 'bot', rule: 'renju', forbidden: 'loses' },
       { kind: 'bot', rule: 'renju', forbidden: 'refuse', bot: 'cedar' },
