@@ -1009,7 +1009,7 @@ export interface ConductPage {
 export type ReportReason = 'unfair' | 'abuse' | 'sandbagging' | 'name' | 'other'
 
 /** ActionKind is the kind of an action. Names are stored and sent: they never change. */
-export type ActionKind = 'warn' | 'mute' | 'suspend' | 'name' | 'annul' | 'hide' | 'undo' | 'confirm' | 'lapse' | 'uphold' | 'dismiss' | 'grant' | 'reject' | 'appoint' | 'release'
+export type ActionKind = 'warn' | 'mute' | 'suspend' | 'unrated' | 'name' | 'annul' | 'hide' | 'undo' | 'confirm' | 'lapse' | 'uphold' | 'dismiss' | 'grant' | 'reject' | 'appoint' | 'release'
 
 /** Named is somebody as moderators see them. */
 export interface Named {
@@ -1152,6 +1152,7 @@ export interface CaseFile {
   guest?: boolean
   muted?: string
   suspended?: string
+  unrated?: string
   actions: LoggedAction[]
   reports: Case[]
 }
@@ -3194,6 +3195,7 @@ export interface Refusals {
   unauthorized: never
   unexplained: never
   unknown_type: never
+  unrated: 'seconds'
   vacation_often: never
   vacation_used: 'days'
   withdrawn: never

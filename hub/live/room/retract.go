@@ -130,6 +130,9 @@ func (c *Command) mayRematch(r *room) error {
 	}
 	ctx, cancel := records.Question(r.rooms.Life)
 	defer cancel()
+	if err := c.mayRate(ctx, r, with...); err != nil {
+		return err
+	}
 	return r.blame.mayPlay(ctx, r.rooms.People, c.Actor, with...)
 }
 

@@ -163,6 +163,7 @@ type CaseFile struct {
 	Guest     bool           `json:"guest,omitempty"`
 	Muted     time.Time      `json:"muted,omitzero"`
 	Suspended time.Time      `json:"suspended,omitzero"`
+	Unrated   time.Time      `json:"unrated,omitzero"`
 	Actions   []LoggedAction `json:"actions"`
 	Reports   []Case         `json:"reports"`
 }

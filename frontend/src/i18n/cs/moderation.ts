@@ -49,6 +49,7 @@ export const moderation: typeof English = {
     warn: 'Varování',
     mute: 'Zákaz psaní: bez chatu',
     suspend: 'Účet pozastaven',
+    unrated: 'Jen nehodnocené partie',
     name: 'Jméno zakázáno',
     hide: 'Text skryt',
     annul: 'Partie anulovány',

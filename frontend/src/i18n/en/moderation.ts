@@ -18,11 +18,12 @@ const groundNotes: Record<ReportReason, string> = {
 }
 
 /** What was done to somebody. */
-type Done = Extract<ActionKind, 'warn' | 'mute' | 'suspend' | 'name' | 'hide' | 'annul'>
+type Done = Extract<ActionKind, 'warn' | 'mute' | 'suspend' | 'unrated' | 'name' | 'hide' | 'annul'>
 const deeds: Record<Done, string> = {
   warn: 'Warning',
   mute: 'Muted: no chat',
   suspend: 'Account suspended',
+  unrated: 'Unrated games only',
   name: 'Name closed',
   hide: 'Text hidden',
   annul: 'Games annulled',

@@ -20,6 +20,7 @@ export const moderation: typeof English = {
     warn: '警告',
     mute: '発言停止（チャット不可）',
     suspend: 'アカウントの利用停止',
+    unrated: 'レートなしの対局のみ',
     name: '名前の使用停止',
     hide: '文の非表示',
     annul: '対局の無効化',

@@ -48,6 +48,7 @@ export const moderation: typeof English = {
     warn: '경고',
     mute: '채팅 금지',
     suspend: '계정 이용 정지',
+    unrated: '레이팅 없는 대국만',
     name: '이름 사용 중지',
     hide: '글 숨김',
     annul: '대국 무효',

@@ -47,6 +47,7 @@ export const moderation: typeof English = {
     warn: 'Предупреждение',
     mute: 'Запрет чата',
     suspend: 'Аккаунт приостановлен',
+    unrated: 'Только нерейтинговые партии',
     name: 'Имя закрыто',
     hide: 'Текст скрыт',
     annul: 'Партии аннулированы',

@@ -20,6 +20,7 @@ export const moderation: typeof English = {
     warn: 'Nhắc nhở',
     mute: 'Cấm trò chuyện',
     suspend: 'Đình chỉ tài khoản',
+    unrated: 'Chỉ chơi ván không tính Elo',
     name: 'Cấm tên',
     hide: 'Chữ bị ẩn',
     annul: 'Hủy kết quả ván',

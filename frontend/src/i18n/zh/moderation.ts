@@ -46,6 +46,7 @@ export const moderation: typeof English = {
     warn: '警告',
     mute: '禁言：不能聊天',
     suspend: '账号封停',
+    unrated: '只能下不计分对局',
     name: '名字停用',
     hide: '文字被隐藏',
     annul: '对局作废',

@@ -152,6 +152,17 @@ describe('the lobby', () => {
     await press(t.lobby.join)
     await shows(t.lobby.whyPausing)
     await nothingEnglish()
+    const unrated = {
+      code: 'forbidden',
+      why: 'unrated',
+      message: 'Plain English.',
+      values: { seconds: 7200 },
+      texts: { reason: 'unfair' },
+    }
+    stage.answers = { '/session': [403, unrated] }
+    await press(t.lobby.join)
+    await until(() => expect(stage.root.querySelector('.no-game .refused')?.textContent).toMatch(/\S/))
+    await nothingEnglish()
     vi.stubGlobal('fetch', () => new Promise(() => {}))
     await press(t.lobby.join)
     await press(t.lobby.ways.bot)
