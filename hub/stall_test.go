@@ -59,7 +59,7 @@ var stirrings = map[string]stirring{
 		g, x := s.a.call(11).made(d), s.b.call(21)
 		return func() { x.say(wire.InJoin, g, 0, nil) }
 	}},
-	"Seen":     {prepare: (*slowSite).joins},
+	"Seen": {prepare: (*slowSite).joins},
 	"Stranded": {prepare: func(s *slowSite) func() {
 		d := wanted("black", game.Fischer)
 		d.Kind = "private"

@@ -347,6 +347,7 @@ describe('events', () => {
       'excluded',
       'void',
       'annulled',
+      'restored',
       'corrected',
       'after_the_bell',
       'suspended',

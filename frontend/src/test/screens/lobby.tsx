@@ -161,7 +161,9 @@ describe('the lobby', () => {
     }
     stage.answers = { '/session': [403, unrated] }
     await press(t.lobby.join)
-    await until(() => expect(stage.root.querySelector('.no-game .refused')?.textContent).toMatch(/\S/))
+    await until(() =>
+      expect([...stage.root.querySelectorAll('.seek .refused')].some(p => p.textContent?.trim())).toBe(true),
+    )
     await nothingEnglish()
     vi.stubGlobal('fetch', () => new Promise(() => {}))
     await press(t.lobby.join)
