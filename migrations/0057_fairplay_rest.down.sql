@@ -1,3 +1,5 @@
+DROP TABLE rating_corrections;
+
 CREATE OR REPLACE FUNCTION note_annulled_in_event() RETURNS trigger
     LANGUAGE plpgsql
     AS $$

@@ -1061,7 +1061,7 @@ export interface Measure {
 }
 
 /** MessageKind is the subject of a notice. Names are stored and sent: they never change. */
-export type MessageKind = 'measure' | 'undone' | 'appeal' | 'report' | 'fair_asked' | 'fair_closed'
+export type MessageKind = 'measure' | 'undone' | 'appeal' | 'report' | 'fair_asked' | 'fair_closed' | 'rating'
 
 /** Message is what somebody is to read. It stays until it is. */
 export interface Message {

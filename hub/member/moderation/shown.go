@@ -69,6 +69,7 @@ const (
 
 	MessageFairAsked  MessageKind = "fair_asked"  // a case of fair play: the person is asked
 	MessageFairClosed MessageKind = "fair_closed" // it is decided, or its appeal is answered
+	MessageRating     MessageKind = "rating"      // the person's rating was corrected
 )
 
 // Message is what somebody is to read. It stays until it is.

@@ -89,6 +89,8 @@ export const moderation = {
     ask: 'Read the answer',
     fairAsked: 'Moderators ask you about your rated games. Nothing is decided.',
     fairClosed: 'Something is decided about your rated games.',
+    rating:
+      'A rating of yours was corrected: games given away, points paid by few, or one line played again do not count. Your next games settle it.',
     fairRead: 'Read',
     rename: 'Choose another name on the account page.',
     appeal: 'Reason, rules and appeal',

@@ -208,12 +208,12 @@ describe('fair play', () => {
   })
 
   test('notices', async () => {
-    for (const kind of ['fair_asked', 'fair_closed'] as const) {
+    for (const kind of ['fair_asked', 'fair_closed', 'rating'] as const) {
       matters.value = undefined
       stage.answers = { '/me/moderation': [200, { notices: [{ id: 1, at, kind, reason: 'unfair' }], measures: [] }] }
       user.value = { ...ann, id: reader++, news: true }
       open('/settings')
-      await shows(m.news.fairRead)
+      await shows(kind === 'rating' ? m.news.rating : m.news.fairRead)
       await translated()
     }
   })
