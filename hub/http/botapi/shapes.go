@@ -68,6 +68,7 @@ type settings struct {
 	Forbidden game.Policy      `json:"forbidden"`
 	Takebacks bool             `json:"takebacks"`
 	Rated     bool             `json:"rated"`
+	Engines   bool             `json:"engines,omitempty"`
 	Clock     wire.TimeControl `json:"clock"`
 	Delay     int64            `json:"delay,omitempty"`
 }
