@@ -75,6 +75,7 @@ var sources = []source{
 	{"hub/live/events/newevent.go", []string{"NewEvent"}},
 	{"hub/live/events/shapes.go", []string{"EventHead", "EventSection", "EventRow", "EventFigure", "EventAddend", "EventPair", "EventTable", "EventRounds", "EventRecord", "EventLog", "EventMe"}},
 	{"hub/live/events/boards.go", []string{"EventBoard", "EventBoards"}},
+	{"hub/http/web/open.go", []string{"openPage", "openTaken"}},
 	{"hub/http/web/events.go", []string{"eventLine", "eventsPage", "madeEvent", "eventPage", "eventJoin", "eventStop", "eventCorrection", "eventBan"}},
 	{"hub/http/web/eventhost.go", []string{"eventHelp", "eventHeir", "eventNext", "eventPairs", "eventRepeat"}},
 	{"hub/http/web/push.go", []string{"pushPage", "pushDevice", "newPush", "removedPush"}},
