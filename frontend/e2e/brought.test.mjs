@@ -78,11 +78,11 @@ test('games are brought, found and played through', { tag: '@long' }, async ({ p
 
   // A part of the board, found turned elsewhere: its area is dragged, then set by the keyboard, and a stone is taken off again.
   await page.goto('/positions#renju/15/h8i8h7i7')
-  await page.getByText('Part of the board').click()
+  await page.getByRole('radio', { name: 'Part of the board' }).check()
   await expect(page).toHaveURL(/area=g6-j9/)
-  await page.getByText('1 of 2', { exact: false }).waitFor({ state: 'hidden' })
   await expect(page.locator('.positions-game')).toHaveCount(2)
   expect(await looked(page, 'a part of the board')).toEqual([])
+  await page.evaluate(() => scrollTo(0, 0))
   const board = await page.locator('.stage svg').first().boundingBox()
   const drag = async (x1, y1, x2, y2) => {
     await page.mouse.move(board.x + board.width * x1, board.y + board.height * y1)
@@ -94,7 +94,7 @@ test('games are brought, found and played through', { tag: '@long' }, async ({ p
   await expect(page).not.toHaveURL(/area=g6-j9/)
   await page.getByLabel('Left', { exact: true }).selectOption({ label: 'h' })
   await expect(page).toHaveURL(/area=h/)
-  await page.locator('.seg-item').getByText('Remove', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Remove' }).check()
   await page.locator('.tg-field').focus()
   await page.goto('/positions#renju/15/a2b2a1b1?area=a1-b2')
   await expect(page.locator('.positions-game')).toHaveCount(2)
