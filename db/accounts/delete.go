@@ -178,7 +178,7 @@ var userData = []string{
 }
 
 // spokenIn are the games in which somebody has spoken lately: rooms keep lines of chat.
-const spokenIn = `SELECT DISTINCT game_id FROM (SELECT game_id FROM chat WHERE user_id = $1 ORDER BY id DESC LIMIT 1000) said`
+const spokenIn = `SELECT DISTINCT game_id FROM (SELECT game_id FROM chat WHERE user_id = $1 ORDER BY id DESC LIMIT 1000) said WHERE game_id IS NOT NULL`
 
 // deleteUserData deletes a user's data, and notes the sessions that end, the games to be resigned and those to be read again.
 func deleteUserData(ctx context.Context, tx pgx.Tx, l *account.Leaver) error {

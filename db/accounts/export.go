@@ -70,7 +70,7 @@ var shelves = []exportPart{
 			'created', created, 'color', CASE $1::bigint WHEN black THEN 'black' WHEN white THEN 'white' END)
 		FROM games WHERE id IN (` + runningOf + `) AND id > $2 ORDER BY id LIMIT $3`},
 	{"chat", int64(0), 1000, `
-		SELECT id, json_build_object('g', game_id, 'time', at, 'chat', ` + games.ChannelOf + `, 'text', text)
+		SELECT id, json_build_object('g', game_id, 'event', (SELECT e.id FROM events e WHERE e.number = chat.event), 'time', at, 'chat', ` + games.ChannelOf + `, 'text', text)
 		FROM chat WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`},
 	{"studies", "", 4, `
 		SELECT id, json_build_object('id', id, 'title', title, 'version', version, 'created', created, 'updated', updated,

@@ -168,6 +168,7 @@ export type Out =
   | { t: 'challenge'; g: string; d: Seek } // to you or by you, new or declined: to every page of both
   | { t: 'unchallenge'; g: string } // it waits no more
   | { t: 'news' } // there is something for the page's user to read
+  | { t: 'called'; d: Called } // a round of an event waits for you: to every page of yours, again every few seconds
   | { t: 'pause'; d: PauseData } // the server cannot store anything, or can again
   | GameEvent
 
@@ -188,6 +189,13 @@ export interface WelcomeData {
   user?: User // absent: a visitor without a session; may watch
   now: number // server time
   pause?: boolean // as in PauseData
+}
+
+/** Called asks a player, who sits in another game, to a round of an event. The round begins at Until at the latest. */
+export interface Called {
+  event: string
+  title: string
+  until: number // Unix ms
 }
 
 /** PauseData tells every page that nothing can be stored now, or that it can be
@@ -1519,6 +1527,7 @@ export interface NewEvent {
   played?: number // rated games that a player who joins must have played
   days?: number // age of the account of a player who joins
   house?: string[] // of a ladder of the site's own: levels that take part
+  quiet?: boolean // without a chat
 }
 
 /** EventHead is an event as everybody who looks at it sees it. */
@@ -1556,6 +1565,8 @@ export interface EventHead {
   played?: number // rated games that a player who joins must have played
   days?: number // age of the account of a player who joins
   helpers?: string[] // run it beside the host
+  quiet?: boolean // without a chat
+  silent?: string[] // may not write in the chat
   players: number
   open: number // games that go on
   sections: EventSection[]
@@ -1568,7 +1579,8 @@ export interface EventSection {
   players: number
   round: number // how many have been paired
   over?: boolean
-  next?: string // of the next round
+  next?: string // of the next round; if it waits for somebody, at the latest
+  waits?: string[] // players whom the next round waits for: they sit in other games
   top: EventRow[]
   pairs: EventPair[]
   bye?: string
@@ -1631,7 +1643,7 @@ export interface EventRounds {
 /** EventRecord is a line of an event's log. */
 export interface EventRecord {
   seq: number
-  kind: string // "created", "helper", "helper_gone", "handed_over", "arranged", "repeated", "begun", "left", "returned", "disqualified", "corrected", "annulled", "replayed", "shifted", "finished", "ended", "called_off"
+  kind: string // "created", "helper", "helper_gone", "handed_over", "silenced", "heard", "arranged", "repeated", "begun", "left", "returned", "disqualified", "corrected", "annulled", "replayed", "shifted", "finished", "ended", "called_off"
   at: string
   who?: string // whom it is about; of a pair the first
   other?: string // of a pair the second
@@ -1651,11 +1663,27 @@ export interface EventMe {
   in: boolean
   host?: boolean // runs it, as host or helper
   owner?: boolean // is the host
+  mod?: boolean // is a moderator, who may take the event over
   section?: number
   state?: string // "away", "out", "waiting" for a place
   checked?: boolean
   place?: number
   game?: string // that goes on
+}
+
+/** EventTalk is lines of a section's chat that are new, or have been hidden or shown again; at first all that are shown. */
+export interface EventTalk {
+  lines: EventSaid[]
+}
+
+/** EventSaid is a line of an event's chat. */
+export interface EventSaid {
+  id: number
+  from: User
+  seat?: string // "host": of those who run the event
+  text: string // "" if it is hidden
+  time: number
+  hidden?: boolean // by a moderator, or by who runs the event
 }
 
 /** EventBoard is a game of an event, to be watched. */
@@ -1735,6 +1763,24 @@ export interface EventCorrection {
 export interface EventBan {
   name: string
   reason: string
+}
+
+/** eventWords is a line of chat for a section of an event. */
+export interface EventWords {
+  section?: number // from 0
+  text: string // 1 to 140 characters
+  key: string // the same key says it once
+}
+
+/** eventHide hides a line of an event's chat, or shows it again. */
+export interface EventHide {
+  line: number
+  show?: boolean
+}
+
+/** eventSpoken is the answer. */
+export interface EventSpoken {
+  done: boolean
 }
 
 /** eventHelp has a member help to run an event, or help no more. */
@@ -2826,6 +2872,9 @@ export interface Posts {
   '/api/events/{id}/ban': { body: EventBan; answer: EventPage }
   '/api/events/{id}/help': { body: EventHelp; answer: EventPage }
   '/api/events/{id}/handover': { body: EventHeir; answer: EventPage }
+  '/api/events/{id}/chat': { body: EventWords; answer: EventSpoken }
+  '/api/events/{id}/hide': { body: EventHide; answer: EventSpoken }
+  '/api/events/{id}/silence': { body: EventHelp; answer: EventPage }
   '/api/events/{id}/arrange': { body: EventPairs; answer: EventPage }
   '/api/events/{id}/repeat': { body: EventRepeat; answer: EventPage }
   '/api/clubs': { body: NewClub; answer: ClubSaved }
@@ -2985,11 +3034,14 @@ export interface Refusals {
   event_pair: never
   event_plan: never
   event_programs: never
+  event_quiet: never
   event_rating: never
   event_reason: 'max'
   event_referee: never
   event_repeat: never
+  event_silenced: never
   event_start: never
+  event_talk: never
   event_title: 'max' | 'text'
   event_visitor: never
   explore_line: never

@@ -63,6 +63,7 @@ const loaded = () =>
     import('../../moderation/inbox'),
     import('../../moderation/report'),
     import('../../events/page'),
+    import('../../events/chat'),
     import('../../clubs/page'),
     import('../../ranks/page'),
     import('../../bots/page'),
