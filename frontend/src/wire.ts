@@ -790,6 +790,14 @@ export interface BroughtFile {
   refused?: RefusedGames[]
   assumed?: number // games that name no rule
   dropped?: number // branches of a library beyond those that were read
+  coded?: string // the encoding of its texts, as it says or as was guessed; absent: UTF-8
+  samples?: TextSample[] // where that is in doubt, of the first files: its texts as they read in each encoding, the likeliest first
+}
+
+/** TextSample is how some names and comments of a file read in an encoding. */
+export interface TextSample {
+  encoding: string
+  text: string
 }
 
 /** RefusedGames are games of a file that were not taken for one reason. */
@@ -815,6 +823,8 @@ export interface Brought {
   size: number
   black: string
   white: string
+  blackMember?: string
+  whiteMember?: string
   winner: string // "black", "white", "draw"; "": nobody knows
   ending?: string
   event?: string
@@ -834,11 +844,26 @@ export interface BroughtPage {
   next?: number // before which the next page begins
 }
 
+/** JoinedName is a name in brought games that is a member's, or is asked to be. */
+export interface JoinedName {
+  owner: string // of the games
+  name: string // in these, in small letters
+  member: string // whose it is
+  games: number
+  accepted?: boolean
+}
+
+/** BroughtNames are the names that concern a member. */
+export interface BroughtNames {
+  own: JoinedName[] // in the member's games
+  asked: JoinedName[] // in games of others, said to be the member's
+}
+
 /** FoundIn says whose games are looked through. */
 export type FoundIn = 'site' | 'masters' | 'mine' | 'brought'
 
 /** BranchKind is the kind of a continuation. */
-export type BranchKind = 'place' | 'pass' | 'end'
+export type BranchKind = 'place' | 'pass' | 'end' | 'else'
 
 /** FoundMove is what came next in a position, and how the games ended in which it did. */
 export interface FoundMove {
@@ -878,6 +903,7 @@ export interface FoundGame {
   rating?: number
   moves: string[]
   at: number // moves that led to the position
+  area?: string // of a shape: where the game has it, "g7-k11"
 }
 
 /** BaseName is a keeper's base that is shown, and its licence. */
@@ -912,6 +938,14 @@ export interface BroughtRemoval {
 /** broughtRecord is a brought game as a file. */
 export interface BroughtRecord {
   sgf: string
+}
+
+/** nameChange asks a member for a name in brought games, accepts, or ends what was asked or accepted. */
+export interface NameChange {
+  do: string // "ask", "accept", "end"
+  name: string // as it stands in the games
+  owner?: string // of the games; absent: the asker's own
+  member?: string // whose it is; absent: the asker
 }
 
 /** Belongings count what a merge moves: a guest's games, or those of them that a member has taken over. Clients know
@@ -2729,6 +2763,7 @@ export interface Gets {
   '/api/openings': Explored
   '/api/positions': Found
   '/api/me/brought': BroughtPage
+  '/api/me/brought/names': BroughtNames
   '/api/users/{name}/brought': BroughtPage
   '/api/brought/{id}': BroughtRecord
   '/api/bots': BotsPage
@@ -2809,6 +2844,7 @@ export interface Posts {
   '/api/me/sessions/end': { body: SessionsEnd; answer: SessionsPage }
   '/api/me/brought/show': { body: BroughtChange; answer: BroughtPage }
   '/api/me/brought/remove': { body: BroughtRemoval; answer: BroughtPage }
+  '/api/me/brought/names': { body: NameChange; answer: BroughtNames }
   '/api/games/{id}/review/ask': { body: Record<string, never>; answer: Reviewed }
   '/api/games/{id}/review/cancel': { body: Record<string, never>; answer: Reviewed }
   '/api/games/{id}/try': { body: Attempt; answer: Tried }
@@ -2887,6 +2923,7 @@ export interface Refusals {
   base_live: never
   base_playing: never
   base_question: never
+  base_shape: never
   base_visitor: never
   before: never
   block_guest: never
@@ -2925,6 +2962,10 @@ export interface Refusals {
   bring_busy: never
   bring_full: 'most'
   bring_guest: never
+  bring_name: never
+  bring_name_asked: never
+  bring_name_member: never
+  bring_names: 'most'
   brought_ids: never
   busy: never
   challenge_again: never

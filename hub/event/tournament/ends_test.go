@@ -234,7 +234,7 @@ func TestAStreakIsComputedAgain(t *testing.T) {
 	}
 }
 
-// Who is disqualified early in a round robin has played with nobody; who is later has lost what is left.
+// A player who is disqualified early in a round robin has played with nobody; one who is later has lost what is left.
 func TestStruckFromARoundRobin(t *testing.T) {
 	for rounds, struck := range map[int]bool{1: true, 3: false} {
 		w := newWorld(t, planOf(RoundRobin), 6)

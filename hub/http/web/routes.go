@@ -92,6 +92,7 @@ func (s *Site) routes() []route {
 		{path: "/api/me/brought/add", post: s.brought.bringGames, body: gamebase.MaxUpload, flows: true},                           // bytes → gamebase.BroughtReport
 		{path: "/api/me/brought/show", post: accepting(s.brought.showBrought)},                                                     // broughtChange → gamebase.BroughtPage
 		{path: "/api/me/brought/remove", post: accepting(s.brought.removeBrought)},                                                 // broughtRemoval → gamebase.BroughtPage
+		{path: "/api/me/brought/names", get: answering(s.brought.names), post: accepting(s.brought.changeName)},                    // → gamebase.BroughtNames; nameChange → gamebase.BroughtNames
 		{path: "/api/users/{name}/brought", get: answering(s.brought.broughtOf)},                                                   // → gamebase.BroughtPage
 		{path: "/api/brought/{id}", get: answering(s.brought.broughtGame)},                                                         // → broughtRecord
 		{path: "/api/bots", public: true, get: answering(s.people.bots)},                                                           // → botsPage
