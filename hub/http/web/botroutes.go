@@ -8,18 +8,35 @@ import (
 )
 
 // bots answers programs that play. Without an API there is nothing at their addresses.
-type bots struct{ api *botapi.API }
+type bots struct {
+	api     *botapi.API
+	sockets *botapi.Sockets
+}
 
 // newBots returns the API of a site; its Hub and People may be missing.
 func (s *Site) newBots() (bots, error) {
-	if s.c.BotHub == nil || s.c.Programs == nil {
+	if s.c.BotHub == nil || s.c.Programs == nil || s.c.OpenChallenges == nil {
 		return bots{}, nil
 	}
 	api, err := botapi.New(botapi.Config{
-		Accounts: s.c.Accounts, Hub: s.c.BotHub, People: s.c.Programs, Events: s.c.Events, Archive: s.c.Archive, Log: s.log, Client: clientOf, Decode: decodeProgram,
+		Accounts: s.c.Accounts, Hub: s.c.BotHub, People: s.c.Programs, Events: s.c.Events, Open: s.c.OpenChallenges, Archive: s.c.Archive, Log: s.log, Client: clientOf, Decode: decodeProgram,
 		Times: s.c.BotTimes,
 	})
-	return bots{api}, err
+	b := bots{api: api}
+	if err == nil {
+		b.sockets = botapi.NewSockets(s.programMux(b), s.life)
+	}
+	return b, err
+}
+
+// programMux answers the requests that programs send over websockets: at the addresses of programs, and no others.
+func (s *Site) programMux(b bots) http.Handler {
+	m := http.NewServeMux()
+	for _, r := range b.routes(s) {
+		m.Handle(r.path, s.dispatch(r))
+	}
+	m.Handle("/", s.dispatch(route{get: s.missing, post: s.missing}))
+	return chain(m, s.identify, s.record, s.recover)
 }
 
 // stop has no challenge expire any more.
@@ -31,10 +48,16 @@ func (b bots) stop() {
 
 // botRoutes are those of docs/openapi.yaml. They know tokens and no cookies; all others know cookies and no tokens.
 func (s *Site) botRoutes() []route {
-	a := s.bots.api
-	if a == nil {
+	if s.bots.api == nil {
 		return nil
 	}
+	socket := func(w http.ResponseWriter, r *http.Request) error { return s.bots.sockets.Serve(w, r, clientOf(r)) }
+	return append(s.bots.routes(s), s.forPrograms([]route{{path: "/api/bot/socket", get: noHead(socket)}})...)
+}
+
+// routes are those that a websocket carries too.
+func (b bots) routes(s *Site) []route {
+	a := b.api
 	return s.forPrograms([]route{
 		{path: "/api/account", get: a.Account},
 		{path: "/api/account/playing", get: botapi.Lists{API: a}.NowPlaying},
@@ -54,6 +77,8 @@ func (s *Site) botRoutes() []route {
 		{path: "/api/bot/event/{id}/join", post: botapi.Tournaments{API: a}.JoinEvent},
 		{path: "/api/bot/event/{id}/leave", post: botapi.Tournaments{API: a}.LeaveEvent},
 		{path: "/api/challenge/ai", post: a.House},
+		{path: "/api/challenge/open", get: botapi.Opens{API: a}.List, post: botapi.Opens{API: a}.Make},
+		{path: "/api/challenge/{id}/open", get: botapi.Opens{API: a}.Show},
 		{path: "/api/challenge/{name}", post: a.Challenge},
 		{path: "/api/challenge/{id}/accept", post: a.Accept},
 		{path: "/api/challenge/{id}/decline", post: a.Decline},

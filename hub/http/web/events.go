@@ -18,11 +18,10 @@ import (
 
 // Bounds of showing events.
 const (
-	eventsMost    = 240 // that an address may ask for in a minute
-	eventsAtOnce  = 8
-	eventStreams  = 64 // that an address may follow at once
-	eventBeat     = 7 * time.Second
-	eventWriteFor = 10 * time.Second
+	eventsMost   = 240 // that an address may ask for in a minute
+	eventsAtOnce = 8
+	eventStreams = 64 // that an address may follow at once
+	eventBeat    = 7 * time.Second
 )
 
 // eventHandlers answers for events that run themselves.
@@ -312,28 +311,14 @@ func (s *eventHandlers) streamLines(w http.ResponseWriter, r *http.Request, line
 		}
 		defer s.streams.Leave(address)
 	}
-	rc := http.NewResponseController(w)
-	h := w.Header()
-	h.Set("Content-Type", "application/x-ndjson")
-	h.Set("Cache-Control", "no-store")
-	h.Set("X-Accel-Buffering", "no")
-	_ = rc.SetReadDeadline(time.Time{}) // nothing more is read, and the stream lasts
-	w.WriteHeader(http.StatusOK)
+	send := beginLines(w)
 	if r.Method == http.MethodHead {
 		return nil
 	}
 	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()
 	defer context.AfterFunc(s.life, cancel)()
-	return lines(ctx, func(line []byte) error {
-		_ = rc.SetWriteDeadline(time.Now().Add(eventWriteFor))
-		for _, part := range [][]byte{line, {'\n'}} {
-			if _, err := w.Write(part); err != nil {
-				return err
-			}
-		}
-		return rc.Flush()
-	})
+	return lines(ctx, func(line []byte) error { return send(line, []byte{'\n'}) })
 }
 
 // order has a command carried out, and answers with the event after it.
