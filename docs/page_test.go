@@ -145,7 +145,11 @@ func operationOf(method, path string, item *openapi3.PathItem, o *openapi3.Opera
 		}
 	}
 	var answers []string
-	content := o.Responses.Status(200).Value.Content
+	res := o.Responses.Status(200)
+	if res == nil { // a websocket
+		res = o.Responses.Status(101)
+	}
+	content := res.Value.Content
 	for _, kind := range slices.Sorted(maps.Keys(content)) {
 		text := string(typeOf(content[kind].Schema))
 		if kind != "application/json" {

@@ -302,6 +302,7 @@ func (r *Result) absent() bool { return r.Why == NoShow || r.Why == BothAbsent }
 // repeat begins the games of a round again.
 func (t growing) repeat(p *Payload, at time.Time) {
 	s := &t.Sections[p.Section]
+	s.free()
 	r := &s.Rounds[p.Round]
 	for i, again := range p.Pairs {
 		if again.Game == "" {
