@@ -24,6 +24,7 @@ import (
 	"tengen/db/games"
 	"tengen/db/library"
 	"tengen/db/moderation"
+	"tengen/db/openchallenges"
 	"tengen/db/people"
 	"tengen/db/pg"
 	"tengen/db/puzzles"
@@ -147,6 +148,11 @@ func (d *DB) Classes() library.Classes { return library.NewClasses(d.pool) }
 
 // Clubs returns the clubs of the database.
 func (d *DB) Clubs() clubs.Clubs { return clubs.Clubs{Pool: d.pool} }
+
+// OpenChallenges returns the challenges by a link of the database.
+func (d *DB) OpenChallenges() openchallenges.OpenChallenges {
+	return openchallenges.OpenChallenges{Pool: d.pool}
+}
 
 // Studies returns the studies of the database.
 func (d *DB) Studies() library.Studies { return library.NewStudies(d.pool) }

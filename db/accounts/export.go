@@ -91,6 +91,9 @@ var shelves = []exportPart{
 			SELECT coalesce(json_agg(json_build_object('entry', entry, 'at', at) ORDER BY entry), '[]') FROM class_done d
 			WHERE d.list = p.list AND d.user_id = p.user_id))
 		FROM class_pupils p WHERE user_id = $1 AND list > $2 ORDER BY list LIMIT $3`},
+	{"openChallenges", "", 50, `
+		SELECT id, json_build_object('id', id, 'settings', settings, 'plays', plays, 'created', created, 'expires', expires)
+		FROM open_challenges WHERE maker = $1 AND id > $2 ORDER BY id LIMIT $3`},
 	{"clubs", "", 100, `
 		SELECT club, json_build_object('club', club, 'name', c.name, 'standing', standing, 'since', since, 'reason', reason)
 		FROM club_people p JOIN clubs c ON c.id = p.club WHERE user_id = $1 AND club > $2 ORDER BY club LIMIT $3`},

@@ -1344,7 +1344,7 @@ export interface Sign {
 /** Relay is a pair of boards that have too much in common. */
 export interface Relay {
   game: string // the rated one
-  other: string // the board beside it; "": an analysis
+  other: string // the board beside it; "": a study
   at: string // of the last common position
   same: number // positions
   bits: number
@@ -1705,6 +1705,23 @@ export interface EventBoard {
 /** EventBoards are the games of a section that go on, the first tables first. */
 export interface EventBoards {
   boards: EventBoard[]
+}
+
+/** openPage is a challenge as who has its link sees it. */
+export interface OpenPage {
+  id: string
+  maker: string
+  plays?: boolean // the maker does; else any two
+  settings: Settings
+  color: string // of the one who hosts it: "black", "white", "random"
+  expires: number // ms
+  mine?: boolean // the asker has made it
+  hosted?: boolean // somebody waits for another
+}
+
+/** openTaken is the game that somebody has taken a challenge for. */
+export interface OpenTaken {
+  g: string
 }
 
 /** eventLine is an event among others. */
@@ -2796,6 +2813,7 @@ export interface Gets {
   '/api/events/{id}/log': EventLog
   '/api/events/{id}/boards': EventBoards
   '/api/events/{id}/next': EventNext
+  '/api/open/{id}': OpenPage
   '/api/clubs': ClubsPage
   '/api/clubs/{id}': ClubPage
   '/api/clubs/{id}/events': ClubEvents
@@ -2880,6 +2898,7 @@ export interface Posts {
   '/api/events/{id}/silence': { body: EventHelp; answer: EventPage }
   '/api/events/{id}/arrange': { body: EventPairs; answer: EventPage }
   '/api/events/{id}/repeat': { body: EventRepeat; answer: EventPage }
+  '/api/open/{id}/take': { body: Record<string, never>; answer: OpenTaken }
   '/api/clubs': { body: NewClub; answer: ClubSaved }
   '/api/clubs/{id}': { body: ChangedClub; answer: ClubPage }
   '/api/clubs/{id}/join': { body: ClubJoin; answer: ClubPage }
@@ -3162,6 +3181,12 @@ export interface Refusals {
   offer_most: 'max'
   offer_wait: 'moves' | 'seconds'
   offered: never
+  open_expiry: never
+  open_guest: never
+  open_missing: never
+  open_most: 'max'
+  open_own: never
+  open_taken: never
   opening: never
   opponent_bot_games_day: 'seconds'
   opponent_games: never

@@ -40,6 +40,8 @@ func userOf(u *wire.User) user {
 type done struct {
 	OK bool `json:"ok"`
 	V  int  `json:"v,omitempty"`
+
+	Game string `json:"game,omitempty"` // of an open challenge that is taken
 }
 
 type ratingLine struct {

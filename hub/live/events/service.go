@@ -62,9 +62,9 @@ type Store interface {
 type Players interface {
 	Ratings(ctx context.Context, pool game.RatingPool, users []game.UserID) (map[game.UserID]records.Rating, error)
 	Member(ctx context.Context, name string) (records.User, error)
+	Users(ctx context.Context, ids []game.UserID) (map[game.UserID]records.User, error)
 	// Barred is as in room.People.
 	Barred(ctx context.Context, users []game.UserID) (map[game.UserID]moderation.Sanctions, error)
-	Users(ctx context.Context, ids []game.UserID) (map[game.UserID]records.User, error)
 }
 
 // Clubs knows who is in which club; db/clubs.Clubs is one.

@@ -39,7 +39,7 @@ func (c *Command) admit(r *room) error {
 			return err
 		}
 		c.program = programs[1].Is
-		if c.program && n.Invited == 0 {
+		if c.program && n.Invited == 0 && !n.Private {
 			return wire.ErrProgram
 		}
 		if c.program && !r.rooms.Seats.MayPlay(u.ID, r.id) {

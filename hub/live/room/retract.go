@@ -143,10 +143,10 @@ func (c *Command) mayRematch(r *room) error {
 	}
 	ctx, cancel := records.Question(r.rooms.Life)
 	defer cancel()
-	if err := c.mayRate(ctx, r, with...); err != nil {
+	if err := c.mayPlayPrograms(ctx, r); err != nil {
 		return err
 	}
-	if err := c.mayPlayPrograms(ctx, r); err != nil {
+	if err := c.mayRate(ctx, r, with...); err != nil {
 		return err
 	}
 	return r.blame.mayPlay(ctx, r.rooms.People, c.Actor, with...)

@@ -1,7 +1,7 @@
 // Events: the list, one in all its states, and the form.
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { create as words } from '#words/create'
 import { eventchat as c } from '#words/eventchat'
+import { create as words } from '#words/create'
 import { events as w } from '#words/events'
 import { Fault } from '../../net/fault'
 import { socket, user } from '../../net/live'
