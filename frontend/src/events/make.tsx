@@ -13,9 +13,11 @@ import { Refused } from '../ui/notice'
 import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
-import type { NewEvent, Opening } from '../wire'
+import type { EventSimul, NewEvent, Opening } from '../wire'
+import { Count } from './count'
+import { SimulFields } from './simulfields'
 
-const CHOICES = ['arena', 'swiss', 'club', 'school'] as const
+const CHOICES = ['arena', 'swiss', 'club', 'school', 'simul'] as const
 type Choice = (typeof CHOICES)[number]
 
 interface Form {
@@ -43,9 +45,13 @@ interface Form {
   played: number
   days: number
   names: string
+  simul: Required<EventSimul>
 }
 
-const KIND = { arena: 'arena', swiss: 'swiss', club: 'roundrobin', school: 'knockout' } as const
+const KIND = { arena: 'arena', swiss: 'swiss', club: 'roundrobin', school: 'knockout', simul: 'simul' } as const
+
+/** What a simul is played with: the host thinks at many boards. */
+const SIMUL_CLOCKS = ['10+5', '15+10', '20+20', '30+30'] as const
 
 /** What a preset is. */
 function formOf(choice: Choice): Form {
@@ -56,9 +62,9 @@ function formOf(choice: Choice): Form {
     title: w.presets[choice],
     text: '',
     rule: FIRST_RULE,
-    opening: choice === 'arena' || choice === 'school' ? 'free' : 'swap2',
-    clock: choice === 'arena' ? '3+2' : choice === 'club' ? '10+5' : '5+3',
-    rated: choice !== 'school',
+    opening: choice === 'swiss' || choice === 'club' ? 'swap2' : 'free',
+    clock: { arena: '3+2', swiss: '5+3', club: '10+5', school: '5+3', simul: '20+20' }[choice],
+    rated: choice !== 'school' && choice !== 'simul',
     rounds: 9,
     minutes: 60,
     match: 1,
@@ -71,10 +77,11 @@ function formOf(choice: Choice): Form {
     code: '',
     least: 0,
     most: 0,
-    places: 0,
+    places: choice === 'simul' ? 20 : 0,
     played: 0,
     days: 0,
     names: '',
+    simul: { extra: 600, each: 0, level: 0, movers: 'host' },
   }
 }
 
@@ -104,7 +111,8 @@ function bodyOf(f: Form, key: string): NewEvent {
     ...(kind === 'swiss' && { rounds: f.rounds }),
     ...(kind === 'arena' && { minutes: f.minutes }),
     ...(kind === 'knockout' && { match: f.match }),
-    ...(kind !== 'arena' && { pause: 60, checkin: f.checkin }),
+    ...(kind !== 'arena' && kind !== 'simul' && { pause: 60, checkin: f.checkin }),
+    ...(kind === 'simul' && { simul: f.simul }),
     ...((kind === 'roundrobin' || kind === 'knockout') && { double: f.double }),
     bots: f.bots,
     ...(f.club && { club: f.club, ...(f.members && !f.bots && { members: true }) }),
@@ -182,7 +190,7 @@ export function NewEventPart() {
           look="chips"
           value={f.clock}
           onChange={clock => set({ clock })}
-          options={PRESETS.map(c => [c as string, c] as const)}
+          options={(kind === 'simul' ? SIMUL_CLOCKS : PRESETS).map(c => [c as string, c] as const)}
         />
         <label>
           <span>{w.opening}</span>
@@ -201,7 +209,11 @@ export function NewEventPart() {
           <Count label={w.howLong} value={f.minutes} most={360} onChange={minutes => set({ minutes })} />
         )}
         {kind === 'knockout' && <Count label={w.match} value={f.match} most={7} onChange={match => set({ match })} />}
-        <Switch label={w.rated} checked={f.rated} onChange={rated => set({ rated })} />
+        {kind === 'simul' ? (
+          <SimulFields boards={f.places} simul={f.simul} onChange={(simul, places) => set({ simul, places })} />
+        ) : (
+          <Switch label={w.rated} checked={f.rated} onChange={rated => set({ rated })} />
+        )}
         {(kind === 'roundrobin' || kind === 'knockout') && (
           <Switch
             label={kind === 'knockout' ? w.doubleKnockout : w.double}
@@ -209,12 +221,14 @@ export function NewEventPart() {
             onChange={double => set({ double })}
           />
         )}
-        {kind !== 'arena' && <Switch label={w.checks} checked={f.checkin} onChange={checkin => set({ checkin })} />}
+        {kind !== 'arena' && kind !== 'simul' && (
+          <Switch label={w.checks} checked={f.checkin} onChange={checkin => set({ checkin })} />
+        )}
         <ClubChoice value={f.club} onChange={club => set({ club })} />
         {f.club && !f.bots && (
           <Switch label={w.membersOnly} checked={f.members} onChange={members => set({ members })} />
         )}
-        <Switch label={w.forBots} checked={f.bots} onChange={bots => set({ bots })} />
+        {kind !== 'simul' && <Switch label={w.forBots} checked={f.bots} onChange={bots => set({ bots })} />}
         <details>
           <summary>{w.more}</summary>
           <div class="event-form">
@@ -224,7 +238,15 @@ export function NewEventPart() {
             </label>
             <Count label={w.leastField} value={f.least} least={0} most={4000} onChange={least => set({ least })} />
             <Count label={w.mostField} value={f.most} least={0} most={4000} onChange={most => set({ most })} />
-            <Count label={w.placesField} value={f.places} least={0} most={5000} onChange={places => set({ places })} />
+            {kind !== 'simul' && (
+              <Count
+                label={w.placesField}
+                value={f.places}
+                least={0}
+                most={5000}
+                onChange={places => set({ places })}
+              />
+            )}
             <Count label={w.playedField} value={f.played} least={0} most={1000} onChange={played => set({ played })} />
             <Count label={w.daysField} value={f.days} least={0} most={3650} onChange={days => set({ days })} />
             <label>
@@ -258,23 +280,6 @@ function ClubChoice({ value, onChange }: { value: string; onChange: (club: strin
           </option>
         ))}
       </select>
-    </label>
-  )
-}
-
-function Count(p: { label: string; value: number; least?: number; most: number; onChange: (n: number) => void }) {
-  const least = p.least ?? 1
-  return (
-    <label>
-      <span>{p.label}</span>
-      <input
-        type="number"
-        min={least}
-        max={p.most}
-        value={p.value}
-        required
-        onInput={x => p.onChange(x.currentTarget.valueAsNumber || least)}
-      />
     </label>
   )
 }

@@ -23,6 +23,7 @@ const (
 	Knockout   Kind = "knockout"
 	Arena      Kind = "arena"
 	Ladder     Kind = "ladder" // of programs
+	Simul      Kind = "simul"  // one plays all the others
 )
 
 // The bounds of a plan.
@@ -71,6 +72,8 @@ type Plan struct {
 	Played   int             `json:"played,omitempty"`  // rated games that a player who joins must have played, of the games' pool
 	Days     int             `json:"days,omitempty"`    // age of the account of a player who joins
 	House    []string        `json:"house,omitempty"`   // of a ladder: levels of the site's own engine that take part
+
+	SimulPlan // of a simul
 }
 
 var (
@@ -106,6 +109,8 @@ func (p *Plan) Check(now time.Time) error {
 		most = event.MaxPlayers
 	case Ladder:
 		most = ladder.MaxPlayers
+	case Simul:
+		most = MaxBoards
 	default:
 	}
 	if p.Places == 0 {
@@ -168,6 +173,8 @@ func (p *Plan) checkRounds() error {
 		ok = within(p.Minutes, 10, maxLadder) && p.Estimate() <= time.Duration(p.Minutes)*time.Minute && p.Pause >= leastWave && p.Pause <= time.Hour &&
 			len(p.Sections) == 0 && len(p.House) <= maxHouse && len(p.House) < p.Places && !repeats(p.House)
 		p.Rounds, p.Double, p.Groups, p.Finals, p.Carry, p.Third, p.Match, p.CheckIn, p.Bots = 0, false, 0, 0, false, false, 0, false, true
+	case Simul:
+		ok = p.checkSimul()
 	default:
 		return ErrPlan
 	}

@@ -34,6 +34,11 @@ const (
 	HandedOver   RecordKind = "handed_over"  // somebody else is the host
 	Arranged     RecordKind = "arranged"     // a round that has not begun, by the host
 	Repeated     RecordKind = "repeated"     // the last round of a section is played again
+	Accepted     RecordKind = "accepted"     // an applicant of a simul
+	Unaccepted   RecordKind = "unaccepted"   // is an applicant again
+	HostAway     RecordKind = "host_away"    // the host of a simul
+	HostBack     RecordKind = "host_back"    // the clocks run on if they stood
+	Stood        RecordKind = "stood"        // the clocks of a simul stand until an instant, or until the host is back
 )
 
 // Record is one entry of an event's log. The log is the truth: everything else follows from it.
@@ -52,7 +57,7 @@ type Payload struct {
 	Plan    *Plan     `json:"plan,omitempty"`    // Created
 	Host    string    `json:"host,omitempty"`    // Created: the host's name
 	Entrant *Entrant  `json:"entrant,omitempty"` // Registered; Helped, Unhelped, HandedOver: user and name
-	Player  int       `json:"player,omitempty"`  // CheckedIn, Left, Returned, Disqualified
+	Player  int       `json:"player,omitempty"`  // CheckedIn, Left, Returned, Disqualified, Accepted, Unaccepted
 	Order   [][]int   `json:"order,omitempty"`   // Begun: of each section, the players by number
 	Section int       `json:"section,omitempty"` // Paired, Resulted, Replayed, Shifted, Finished, Corrected, Annulled, Arranged, Repeated
 	Round   int       `json:"round,omitempty"`   // Paired, Resulted, Replayed, Corrected, Annulled, Arranged, Repeated
@@ -63,7 +68,7 @@ type Payload struct {
 	Notes   []string  `json:"notes,omitempty"`   // Paired: rules that could not be kept
 	Game    string    `json:"game,omitempty"`    // Resulted, Replayed
 	Result  *Result   `json:"result,omitempty"`  // Resulted, Corrected, Annulled
-	Until   time.Time `json:"until,omitzero"`    // Shifted
+	Until   time.Time `json:"until,omitzero"`    // Shifted, Stood
 	Why     Reason    `json:"why,omitempty"`     // Ended, CalledOff, Shifted, Left, Disqualified, HandedOver
 	Text    string    `json:"text,omitempty"`    // the host's reason
 }
@@ -125,4 +130,5 @@ const (
 	Correction    Reason = "corrected"      // by the host
 	OutOfTime     Reason = "after_the_bell" // not over in time
 	WithoutHelper Reason = "hostless"       // the host's account has ended
+	NotBegun      Reason = "not_begun"      // by the host of a simul, in time
 )

@@ -27,6 +27,8 @@ func (noRatings) Ratings(context.Context, game.RatingPool, []game.UserID) (map[g
 }
 
 // Member is events.Players': nobody is there but the members of the bench.
+func (noRatings) Blocked(context.Context, game.UserID, game.UserID) (bool, error) { return false, nil }
+
 func (noRatings) Member(_ context.Context, name string) (records.User, error) {
 	return records.User{ID: 4242, Name: name}, nil
 }

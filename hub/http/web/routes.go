@@ -149,6 +149,8 @@ func (s *Site) routes() []route {
 		{path: "/api/events/{id}/handover", post: accepting(s.events.handOver)},                                                    // eventHeir → eventPage
 		{path: "/api/events/{id}/next", get: answering(s.events.nextPairs)},                                                        // → eventNext
 		{path: "/api/events/{id}/arrange", post: accepting(s.events.arrangeRound)},                                                 // eventPairs → eventPage
+		{path: "/api/events/{id}/accept", post: accepting(s.events.acceptPlayer)},                                                  // eventAccept → eventPage
+		{path: "/api/events/{id}/begin", post: accepting(s.events.beginSimul)},                                                     // none → eventPage
 		{path: "/api/events/{id}/repeat", post: accepting(s.events.repeatRound)},                                                   // eventRepeat → eventPage
 		{path: "/api/clubs", get: answering(s.clubs.allClubs), post: accepting(s.clubs.makeClub)},                                  // → clubsPage; newClub → clubSaved
 		{path: "/api/clubs/{id}", get: answering(s.clubs.showClub), post: accepting(s.clubs.changeClub)},                           // → clubPage; changedClub → clubPage
