@@ -44,7 +44,7 @@ const left = new Map<string, number>()
 
 function Host({ s, event }: Props) {
   const { boards = [] } = useBoards(event.id, 0)
-  const waiting = queue(boards, event.host!, s.g).filter(b => (left.get(b.game) ?? 0) < b.moves.length)
+  const waiting = queue(boards, event.host!, s.g).filter(b => (left.get(b.game) ?? -1) < b.moves.length)
   const place = boards.findIndex(b => b.game === s.g) + 1
   const next = () => waiting[0] && go(gamePath(waiting[0].game))
   const mine = s.status === 'live' && s.next?.by === s.you
@@ -69,9 +69,8 @@ function Host({ s, event }: Props) {
   useKeys(window, { n: () => void next() })
   return (
     <>
-      <p class="simul-line">
-        {place > 0 && <span>{w.board(place, boards.length)}</span>}{' '}
-        <span role="status">{w.waiting(waiting.length)}</span>
+      <p class="simul-line" role="status">
+        {[place > 0 ? w.board(place, boards.length) : '', w.waiting(waiting.length)].filter(Boolean).join(' · ')}
       </p>
       <div class="row">
         <Button kind="primary" disabled={!to} onClick={() => void next()}>

@@ -96,7 +96,7 @@ function State({ e, me, rows }: { e: EventHead; me: EventMe; rows: readonly Even
     if (e.stand && Date.parse(e.stand) > now) lines.push(w.stand(formatHour(new Date(e.stand))))
   } else {
     if (e.phase === 'over') lines.push(scoreText(rows))
-    lines.push(whyText(e.why ?? ''), e.reason ?? '')
+    lines.push(e.why === 'all_played' ? w.allOver : whyText(e.why ?? ''), e.reason ?? '')
   }
   return (
     <p class="event-line" role="status">
@@ -207,12 +207,14 @@ function Applicants({
         <h2>{w.ready(accepted.length, e.places)}</h2>
         <People rows={accepted} end={choice} />
       </section>
-      <section class="card">
-        <h2>{w.applicants}</h2>
-        {waiting.length === 0 && <p class="note">{accepted.length === 0 ? w.none : ''}</p>}
-        <People rows={waiting} end={choice} />
-        <Refused fault={fault} />
-      </section>
+      {(waiting.length > 0 || accepted.length === 0) && (
+        <section class="card">
+          <h2>{w.applicants}</h2>
+          {waiting.length === 0 && <p class="note">{w.none}</p>}
+          <People rows={waiting} end={choice} />
+        </section>
+      )}
+      <Refused fault={fault} />
     </>
   )
 }

@@ -30,7 +30,7 @@ type EventBoard struct {
 	Size   int          `json:"size"`
 	Moves  []string     `json:"moves"`
 	Clock  *wire.Clock  `json:"clock,omitempty"`
-	Turn   string       `json:"turn,omitempty"` // whose clock runs
+	Turn   string       `json:"turn,omitempty"`  // whose clock runs
 	Since  int64        `json:"since,omitempty"` // of a simul: server time at which the turn began
 	Result *game.Result `json:"result,omitempty"`
 	Now    int64        `json:"now"` // server time

@@ -48,7 +48,9 @@ func (s *site) Ratings(_ context.Context, _ game.RatingPool, users []game.UserID
 }
 
 // Blocked is Players': two users who are a hundred apart have blocked each other.
-func (s *site) Blocked(_ context.Context, a, b game.UserID) (bool, error) { return a-b == 100 || b-a == 100, nil }
+func (s *site) Blocked(_ context.Context, a, b game.UserID) (bool, error) {
+	return a-b == 100 || b-a == 100, nil
+}
 
 func (s *site) begin(_ context.Context, games []string) {
 	s.mu.Lock()

@@ -119,6 +119,9 @@ func TestTheStateOfAGameOfASimul(t *testing.T) {
 		pass(time.Minute)
 		for u, claims := range map[game.UserID]bool{simulHost: true, 2: false, 0: false} {
 			s := stateFor(t, h, boardName(0), u)
+			if !s.Presence.Black || s.Presence.BlackLost != 0 || s.Presence.White {
+				t.Errorf("%d: %+v", u, s.Presence)
+			}
 			if s.Since != began || s.Event == nil || s.Event.Host != "Host" || s.ClaimAfter > 0 != claims {
 				t.Errorf("%d: since %d, claim after %d, %+v", u, s.Since, s.ClaimAfter, s.Event)
 			}

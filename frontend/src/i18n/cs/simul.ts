@@ -41,6 +41,7 @@ export const simul: typeof English = {
   hostPlus: seconds => `Pořadatel: +${seconds} s`,
 
   score: (host, others) => `Pořadatel ${host} – ${others} soupeři`,
+  allOver: 'Všechny partie skončily.',
   stand: time => `Pořadatel je pryč. Hodiny stojí, nejdéle do ${time}.`,
   board: (n, boards) => `Deska ${n} z ${boards}`,
   waiting: n =>

@@ -47,6 +47,7 @@ export const simul = {
 
   // While it runs, and afterwards
   score: (host: string, others: string) => `Host ${host} – ${others} opponents`,
+  allOver: 'All games are over.',
   stand: (time: string) => `The host is away. The clocks stand until ${time} at the latest.`,
   board: (n: number, boards: number) => `Board ${n} of ${boards}`,
   waiting: (n: number) => (n === 1 ? '1 more board waits for you.' : `${n} more boards wait for you.`),

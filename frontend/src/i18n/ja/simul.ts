@@ -40,6 +40,7 @@ export const simul: typeof English = {
   hostPlus: seconds => `主催者：+${seconds}秒`,
 
   score: (host, others) => `主催者 ${host} – ${others} 相手`,
+  allOver: 'すべての対局が終わりました。',
   stand: time => `主催者がいません。時計は最長で${time}まで止まります。`,
   board: (n, boards) => `${boards}面中 ${n}番`,
   waiting: n => `ほかに${n}面があなたを待っています。`,

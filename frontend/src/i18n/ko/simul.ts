@@ -40,6 +40,7 @@ export const simul: typeof English = {
   hostPlus: seconds => `주최자: +${seconds}초`,
 
   score: (host, others) => `주최자 ${host} – ${others} 상대`,
+  allOver: '모든 대국이 끝났습니다.',
   stand: time => `주최자가 자리에 없습니다. 시계가 늦어도 ${time}까지 멈춥니다.`,
   board: (n, boards) => `${boards}판 중 ${n}번`,
   waiting: n => `다른 ${n}판이 기다리고 있습니다.`,

@@ -41,6 +41,7 @@ export const simul: typeof English = {
   hostPlus: seconds => `Организатор: +${seconds} с`,
 
   score: (host, others) => `Организатор ${host} – ${others} соперники`,
+  allOver: 'Все партии закончены.',
   stand: time => `Организатора нет. Часы стоят, самое позднее до ${time}.`,
   board: (n, boards) => `Доска ${n} из ${boards}`,
   waiting: n =>

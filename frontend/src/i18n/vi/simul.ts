@@ -40,6 +40,7 @@ export const simul: typeof English = {
   hostPlus: seconds => `Người tổ chức: +${seconds} giây`,
 
   score: (host, others) => `Người tổ chức ${host} – ${others} đối thủ`,
+  allOver: 'Tất cả các ván đã xong.',
   stand: time => `Người tổ chức vắng mặt. Đồng hồ dừng, muộn nhất đến ${time}.`,
   board: (n, boards) => `Bàn ${n} trong ${boards}`,
   waiting: n => `Còn ${n} bàn đang chờ bạn.`,

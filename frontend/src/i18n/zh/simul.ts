@@ -40,6 +40,7 @@ export const simul: typeof English = {
   hostPlus: seconds => `主办者：+${seconds} 秒`,
 
   score: (host, others) => `主办者 ${host} – ${others} 对手`,
+  allOver: '所有对局都已结束。',
   stand: time => `主办者不在。时钟停走，最迟到 ${time}。`,
   board: (n, boards) => `第 ${n} 盘，共 ${boards} 盘`,
   waiting: n => `还有 ${n} 盘在等你。`,

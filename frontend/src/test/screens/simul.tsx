@@ -164,6 +164,9 @@ describe('simuls', () => {
     find('.event-form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
     await shows(ev.whys.host)
     await both()
+    shown({ phase: 'over', why: 'all_played' }, { in: false }, top, pairs)
+    await shows(w.allOver)
+    await both()
     stage.answers['/events/s1/boards'] = [404, { code: 'not_found', message: '' }]
     shown({ phase: 'running', open: 1 }, { in: false }, top, pairs)
     await until(() => expect(find('.failure')).not.toBeNull())
@@ -178,7 +181,7 @@ describe('simuls', () => {
         boards: [
           board('g1', turn),
           board('g2', turn),
-          board('g3', { turn: 'black', since: 3 }),
+          board('g3', { turn: 'black', since: 3, moves: [] }),
           board('g4', { turn: 'white' }),
         ],
       },
