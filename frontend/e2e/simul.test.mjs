@@ -24,14 +24,14 @@ async function member(person, name, options = {}) {
 
 test('a simul is made, two are accepted, and the host goes from board to board', async ({ person, named }) => {
   test.setTimeout(240_000)
-  const host = await member(person, named('Hedda'), looks[0][2])
+  const host = await member(person, named('Hedda'), flow)
   const ann = await member(person, named('Ann'), flow)
   const ben = await member(person, named('Ben'), looks[0][2])
   const found = []
   await host.page.goto('/events/new')
   await host.page.getByRole('radio', { name: 'Simul', exact: true }).check({ force: true })
   await host.page.getByLabel('Boards (2 to 100)').fill('5')
-  found.push(...(await looked(host.page, 'simul-new', { of: 'desktop' })))
+  found.push(...(await looked(host.page, 'simul-new')))
   await host.page.getByRole('button', { name: 'Make it' }).click()
   await host.page.waitForURL(/\/events\/[^n]/)
   await host.page.getByRole('button', { name: 'Begin the simul' }).waitFor()
@@ -67,14 +67,14 @@ test('a simul is made, two are accepted, and the host goes from board to board',
   for (const p of [ann, ben]) await host.page.getByRole('button', { name: `Accept ${p.name}` }).click()
   await host.page.getByText('Players: 2 of up to 5').waitFor()
   await ann.page.getByText('The host has accepted you.').waitFor()
-  found.push(...(await looked(host.page, 'simul-accepted', { of: 'desktop' })))
+  found.push(...(await looked(host.page, 'simul-accepted')))
   await host.page.getByRole('button', { name: 'Begin the simul' }).click()
   for (const p of [host, ann, ben]) await p.page.waitForURL(isGame)
   // The first board is Ann's. The clock shows what the host has besides.
   await host.page.getByText('Board 1 of 2').waitFor()
   await expect(host.page.locator('.clock', { hasText: /31:00|30:5\d/ })).toHaveCount(1)
   await host.page.getByText('1 more board waits for you.').waitFor()
-  found.push(...(await looked(host.page, 'simul-host', { of: 'desktop' })))
+  found.push(...(await looked(host.page, 'simul-host')))
   const first = host.page.url()
   await host.page.keyboard.press('n')
   await host.page.waitForURL(url => isGame(url) && url.href !== first)
@@ -82,11 +82,11 @@ test('a simul is made, two are accepted, and the host goes from board to board',
   await host.page.getByRole('switch', { name: 'Go to the next board after each move' }).check({ force: true })
   // A board that has just come takes no stone for a moment.
   await expect(async () => {
-    if (host.page.url() !== first) await place(host.page, 'h8')
+    if (host.page.url() !== first) await tap(host.page, 'h8')
     await host.page.waitForURL(first, { timeout: 3000 })
   }).toPass()
   await host.page.getByText('Board 1 of 2').waitFor()
-  await played(host.page, 'h8', 1)
+  await played(host.page, 'h8', 1, tap)
   // Whoever answers first is visited first, though the host stays where the last move was.
   await played(ben.page, 'i9', 2)
   await host.page.waitForURL(url => isGame(url) && url.href !== first)

@@ -25,6 +25,7 @@ interface Form {
   title: string
   text: string
   rule: string
+  size: number
   opening: Opening
   clock: string
   rated: boolean
@@ -62,6 +63,7 @@ function formOf(choice: Choice): Form {
     title: w.presets[choice],
     text: '',
     rule: FIRST_RULE,
+    size: 15,
     opening: choice === 'swiss' || choice === 'club' ? 'swap2' : 'free',
     clock: { arena: '3+2', swiss: '5+3', club: '10+5', school: '5+3', simul: '20+20' }[choice],
     rated: choice !== 'school' && choice !== 'simul',
@@ -101,7 +103,7 @@ function bodyOf(f: Form, key: string): NewEvent {
     starts: new Date(f.starts).getTime(),
     settings: {
       rule: f.rule,
-      size: 15,
+      size: kind === 'simul' && f.rule !== 'renju' ? f.size : 15,
       opening: f.opening,
       forbidden: f.rule === 'renju' && f.rated ? 'loses' : 'refuse',
       takebacks: false,
@@ -210,7 +212,13 @@ export function NewEventPart() {
         )}
         {kind === 'knockout' && <Count label={w.match} value={f.match} most={7} onChange={match => set({ match })} />}
         {kind === 'simul' ? (
-          <SimulFields boards={f.places} simul={f.simul} onChange={(simul, places) => set({ simul, places })} />
+          <SimulFields
+            size={f.rule === 'renju' ? undefined : f.size}
+            onSize={size => set({ size })}
+            boards={f.places}
+            simul={f.simul}
+            onChange={(simul, places) => set({ simul, places })}
+          />
         ) : (
           <Switch label={w.rated} checked={f.rated} onChange={rated => set({ rated })} />
         )}

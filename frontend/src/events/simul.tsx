@@ -86,21 +86,21 @@ function State({ e, me, rows }: { e: EventHead; me: EventMe; rows: readonly Even
   const left = useCountdown(e.phase === 'coming' ? e.starts : e.stand)
   const now = socket.now()
   const own = rows.find(r => r.name === user.value?.name)
+  const score = e.phase === 'running' || e.phase === 'over' ? scoreText(rows) : ''
   const lines: string[] = []
   if (e.phase === 'coming') {
     const starts = Date.parse(e.starts)
     lines.push(now < starts ? ev.begins(left) : w.until(formatHour(new Date(starts + WITHIN))))
     if (me.in && !me.owner && !me.state) lines.push(own?.accepted ? w.accepted : w.applied)
   } else if (e.phase === 'running') {
-    lines.push(scoreText(rows), ev.open(e.open))
+    lines.push(ev.open(e.open))
     if (e.stand && Date.parse(e.stand) > now) lines.push(w.stand(formatHour(new Date(e.stand))))
   } else {
-    if (e.phase === 'over') lines.push(scoreText(rows))
     lines.push(e.why === 'all_played' ? w.allOver : whyText(e.why ?? ''), e.reason ?? '')
   }
   return (
     <p class="event-line" role="status">
-      {lines.filter(Boolean).join(' · ')}
+      {[score, lines.filter(Boolean).join(' ')].filter(Boolean).join(' · ')}
     </p>
   )
 }

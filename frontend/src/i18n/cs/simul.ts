@@ -55,6 +55,7 @@ export const simul: typeof English = {
   giveUp: 'Otevřené partie se počítají jako výhry soupeřů.',
 
   boards: 'Desky (2 až 100)',
+  size: 'Velikost desky',
   extraField: 'Čas navíc pro pořadatele v minutách',
   eachField: 'A za každou desku v sekundách',
   levelField: 'Čas navíc pro slabšího hráče za každých 100 bodů v sekundách',

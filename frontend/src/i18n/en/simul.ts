@@ -57,6 +57,7 @@ export const simul = {
 
   // Making one
   boards: 'Boards (2 to 100)',
+  size: 'Board size',
   extraField: 'Extra time for the host, in minutes',
   eachField: 'And for each board, in seconds',
   levelField: 'Extra time for the weaker player for each 100 points, in seconds',

@@ -49,6 +49,7 @@ export const simul: typeof English = {
   giveUp: '打ちかけの対局は相手の勝ちになります。',
 
   boards: '盤の数（2～100）',
+  size: '盤の大きさ',
   extraField: '主催者の追加時間（分）',
   eachField: '盤1面ごとの追加時間（秒）',
   levelField: 'レート差100ごとの、弱いほうの追加時間（秒）',

@@ -49,6 +49,7 @@ export const simul: typeof English = {
   giveUp: '끝나지 않은 대국은 상대의 승리가 됩니다.',
 
   boards: '판의 수 (2~100)',
+  size: '판 크기',
   extraField: '주최자의 추가 시간 (분)',
   eachField: '판마다 추가 시간 (초)',
   levelField: '레이팅 차이 100점마다 약한 쪽의 추가 시간 (초)',

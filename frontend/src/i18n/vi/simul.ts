@@ -49,6 +49,7 @@ export const simul: typeof English = {
   giveUp: 'Các ván chưa xong được tính thắng cho đối thủ.',
 
   boards: 'Số bàn (2 đến 100)',
+  size: 'Cỡ bàn cờ',
   extraField: 'Thời gian thêm cho người tổ chức, phút',
   eachField: 'Và cho mỗi bàn, giây',
   levelField: 'Thời gian thêm cho người yếu hơn với mỗi 100 điểm, giây',

@@ -49,6 +49,7 @@ export const simul: typeof English = {
   giveUp: '未下完的对局算对手获胜。',
 
   boards: '棋盘数（2 到 100）',
+  size: '棋盘大小',
   extraField: '主办者的额外时间（分钟）',
   eachField: '每盘另加（秒）',
   levelField: '每 100 分给较弱一方的额外时间（秒）',
