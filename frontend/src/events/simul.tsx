@@ -1,4 +1,5 @@
 // A simul: how it is played, who applies and who plays, and all its boards.
+import { eventchat } from '#words/eventchat'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { formatHour } from '../i18n'
@@ -11,18 +12,22 @@ import { useAction } from '../net/action'
 import { socket, user } from '../net/live'
 import { gamePath, userPath } from '../router'
 import { Button } from '../ui/button'
+import { later } from '../ui/later'
 import { Failure, Loading, Refused } from '../ui/notice'
 import type { EventHead, EventMe, EventPage, EventRow, EventSimul } from '../wire'
 import { useBoards, Wall } from './boards'
 import { conditionsOf, useCountdown } from './event'
 import { EventLogPart } from './log'
 import { ReasonForm } from './reasonform'
+import { TakeOver } from './takeover'
 import { MOVERS } from './simulfields'
 import { number, whenText, whyText } from './text'
 import '../styles/simul.css'
 
 /** After its time the host may begin for so long. */
 const WITHIN = 60 * 60_000
+
+const EventChat = later('EventChat', () => import('./chat'))
 
 interface Props {
   page: EventPage
@@ -57,7 +62,14 @@ export function SimulPart({ page: { event: e, me }, simul, take }: Props) {
           <EventLogPart e={e} />
         </section>
       )}
+      {!e.quiet && (
+        <section class="card">
+          <h2>{eventchat.chat}</h2>
+          <EventChat e={e} me={me} section={0} take={take} />
+        </section>
+      )}
       {me.host && goesOn && <End e={e} take={take} />}
+      {me.mod && !me.owner && user.value && goesOn && <TakeOver id={e.id} name={user.value.name} take={take} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 // Simuls: applying, the host's choice, the boards, and the host's way through them.
 import { beforeEach, describe, expect, test } from 'vitest'
+import { eventchat } from '#words/eventchat'
 import { events as ev } from '#words/events'
 import { simul as w } from '#words/simul'
 import { queue } from '../../events/ofsimul'
@@ -37,6 +38,7 @@ function shown(
     players: 2,
     open: 0,
     sections: [{ players: top.length, round: pairs.length ? 1 : 0, top, pairs }],
+    quiet: true,
     simul: { extra: 600, each: 30, level: 10, movers: 'turns' },
     ...e,
   }
@@ -71,6 +73,8 @@ describe('simuls', () => {
     await shows(w.none)
     await shows(w.each(30))
     await both()
+    shown({ quiet: false }, { in: false, mod: true })
+    await until(() => expect(stage.root.textContent).toContain(eventchat.chat))
     for (const movers of ['host', 'others']) {
       shown({ simul: { movers } }, { in: false })
       await shows(w.movers[movers as 'host'])
