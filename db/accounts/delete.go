@@ -82,6 +82,7 @@ SELECT id FROM users u WHERE deleted > $1 AND (
     OR EXISTS (SELECT FROM studies WHERE owner = u.id)
     OR EXISTS (SELECT FROM lists WHERE owner = u.id)
     OR EXISTS (SELECT FROM base_games WHERE owner = u.id)
+    OR EXISTS (SELECT FROM broadcasts WHERE host = u.id)
     OR EXISTS (SELECT FROM class_pupils WHERE user_id = u.id)
     OR EXISTS (SELECT FROM club_people WHERE user_id = u.id)
     OR EXISTS (SELECT FROM club_news WHERE author = u.id)
@@ -134,6 +135,7 @@ var userData = []string{
 	`DELETE FROM studies WHERE owner = $1`,
 	`DELETE FROM lists WHERE owner = $1`,
 	`DELETE FROM base_games WHERE owner = $1`,
+	`DELETE FROM broadcasts WHERE host = $1`,
 	`DELETE FROM class_pupils WHERE user_id = $1`,
 	clubs.LockOf, clubs.SucceedOf, clubs.EndOf, clubs.LeaveAll, clubs.UntellAll,
 	`DELETE FROM blocks WHERE $1 IN (user_id, blocked)`,

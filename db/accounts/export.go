@@ -83,6 +83,10 @@ var shelves = []exportPart{
 		SELECT id::bigint, json_build_object('file', source, 'added', added, 'public', shown, 'rule', rule, 'size', size, 'opening', opening, 'moves', moves,
 			'black', black_name, 'white', white_name, 'winner', winner, 'ending', ending, 'event', event, 'round', round, 'played', played, 'sgf', noted)
 		FROM base_games WHERE owner = $1 AND id > $2 ORDER BY id LIMIT $3`},
+	{"broadcasts", "", 4, `
+		SELECT id, json_build_object('broadcast', id, 'name', name, 'text', text, 'plan', plan, 'created', created, 'phase', phase, 'changes', (
+			SELECT coalesce(json_agg(json_build_object('at', at, 'change', change) ORDER BY seq), '[]') FROM broadcast_log l WHERE l.broadcast = b.number))
+		FROM broadcasts b WHERE host = $1 AND id > $2 ORDER BY id LIMIT $3`},
 	{"classes", "", 50, `
 		SELECT list, json_build_object('list', list, 'joined', joined, 'done', (
 			SELECT coalesce(json_agg(json_build_object('entry', entry, 'at', at) ORDER BY entry), '[]') FROM class_done d

@@ -20,7 +20,8 @@ import { HostPart } from './host'
 import { EventLogPart } from './log'
 import { Pairings } from './pairings'
 import { Table } from './table'
-import { kindText, whenText, whyText } from './text'
+import { whenText } from '../ui/when'
+import { kindText, whyText } from './text'
 
 export function EventPart({ id }: { id: string }) {
   const { page, failure, take, retry } = useEvent(id)

@@ -13,6 +13,7 @@ import { Refused } from '../ui/notice'
 import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
+import { localInstant } from '../ui/when'
 import type { NewEvent, Opening } from '../wire'
 
 const CHOICES = ['arena', 'swiss', 'club', 'school'] as const
@@ -67,7 +68,7 @@ function formOf(choice: Choice): Form {
     bots: false,
     club: location.hash.slice(1),
     members: false,
-    starts: local(evening),
+    starts: localInstant(evening),
     code: '',
     least: 0,
     most: 0,
@@ -77,9 +78,6 @@ function formOf(choice: Choice): Form {
     names: '',
   }
 }
-
-/** An instant as a field of a form has it. */
-const local = (d: Date): string => new Date(d.getTime() - d.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 
 /** The form as it is sent. */
 function bodyOf(f: Form, key: string): NewEvent {

@@ -19,11 +19,12 @@ const ALONE = 30 * 24
 /** What can be done to a guest, who has neither a name of its own nor ratings. */
 const GUEST_KINDS = ['mute', 'suspend'] as const
 
-/** The study, list or club of an address; what is neither the server refuses. */
-const placeOf = (text: string): { study?: string; list?: string; club?: string } => {
-  const [, what, id] = /(stud(?:y|ies)|lists?|clubs?)\/([\w-]+)/.exec(text) ?? []
+/** The study, list, club or broadcast of an address; what is neither the server refuses. */
+const placeOf = (text: string): { study?: string; list?: string; club?: string; broadcast?: string } => {
+  const [, what, id] = /(stud(?:y|ies)|lists?|clubs?|broadcasts?)\/([\w-]+)/.exec(text) ?? []
   if (!what || !id) return {}
   if (what.startsWith('club')) return { club: id }
+  if (what.startsWith('broadcast')) return { broadcast: id }
   return what.startsWith('list') ? { list: id } : { study: id }
 }
 

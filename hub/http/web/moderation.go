@@ -53,6 +53,8 @@ type newAction struct {
 	Study  string                  `json:"study,omitempty"`  // or a study, by id
 	List   string                  `json:"list,omitempty"`   // or a list
 	Club   string                  `json:"club,omitempty"`   // or a club that the person leads
+
+	Broadcast string `json:"broadcast,omitempty"` // or a broadcast of the person's
 }
 
 // acted is the answer to an action.
@@ -221,11 +223,11 @@ func (s *moderators) act(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &a); err != nil {
 		return err
 	}
-	if !validName(a.Name) || a.Game != "" && !validID(a.Game) || a.Study != "" && !validID(a.Study) || a.List != "" && !validID(a.List) || a.Club != "" && !validID(a.Club) {
+	if !validName(a.Name) || a.Game != "" && !validID(a.Game) || a.Study != "" && !validID(a.Study) || a.List != "" && !validID(a.List) || a.Club != "" && !validID(a.Club) || a.Broadcast != "" && !validID(a.Broadcast) {
 		return moderation.ErrCommand
 	}
 	o := moderation.Command{
-		Kind: a.Kind, Name: a.Name, Reason: a.Reason, Message: wire.PlainText(a.Words), Hours: a.Hours, Report: a.Report, Game: a.Game, Days: a.Days, Annul: a.Annul, Line: a.Line, Study: a.Study, List: a.List, Club: a.Club,
+		Kind: a.Kind, Name: a.Name, Reason: a.Reason, Message: wire.PlainText(a.Words), Hours: a.Hours, Report: a.Report, Game: a.Game, Days: a.Days, Annul: a.Annul, Line: a.Line, Study: a.Study, List: a.List, Club: a.Club, Broadcast: a.Broadcast,
 	}
 	id, rooms, err := s.moderation.Act(r.Context(), by, o, time.Now())
 	if err != nil {

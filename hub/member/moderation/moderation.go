@@ -38,7 +38,7 @@ const (
 	Suspend   ActionKind = "suspend" // nothing but the appeal
 	CloseName ActionKind = "name"    // another name is to be chosen
 	Annul     ActionKind = "annul"   // games count for nothing, and ratings are given back
-	Hide      ActionKind = "hide"    // a line of chat, or the texts of a study, list or club
+	Hide      ActionKind = "hide"    // a line of chat, or the texts of a study, list, club or broadcast
 	Undo      ActionKind = "undo"
 	Confirm   ActionKind = "confirm" // a second look at what lasts long
 	Lapse     ActionKind = "lapse"   // nobody has confirmed it in time

@@ -64,6 +64,8 @@ const loaded = () =>
     import('../../moderation/report'),
     import('../../events/page'),
     import('../../clubs/page'),
+    import('../../broadcasts/page'),
+    import('../../broadcasts/operate'),
     import('../../ranks/page'),
     import('../../bots/page'),
     import('../../openings/page'),
