@@ -144,7 +144,7 @@ func TestBroadcasts(t *testing.T) {
 	if draws != 1 {
 		t.Errorf("%d draws", draws)
 	}
-	if list, err := s.List(ctx, broadcast.Over, 0, 10); err != nil || len(list) != 1 || list[0].Name != "Cup" || list[0].Plan.Delay != time.Minute {
+	if list, err := s.List(ctx, broadcast.Over, 0); err != nil || len(list) != 1 || list[0].Name != "Cup" || list[0].Plan.Delay != time.Minute {
 		t.Error(list, err)
 	}
 	if err := s.SetToken(ctx, "cup", ann, token.Token); !errors.Is(err, broadcast.ErrOperator) {
@@ -208,9 +208,9 @@ func TestBroadcastsAreHidden(t *testing.T) {
 	hidden := func() string {
 		o, err := s.Head(t.Context(), "Insults")
 		k.ok(err)
-		others, err := s.List(t.Context(), broadcast.Coming, k.ann, 10)
+		others, err := s.List(t.Context(), broadcast.Coming, k.ann)
 		k.ok(err)
-		own, err := s.List(t.Context(), broadcast.Coming, k.bob, 10)
+		own, err := s.List(t.Context(), broadcast.Coming, k.bob)
 		k.ok(err)
 		return fmt.Sprint(o.Hidden, len(others), len(own))
 	}
@@ -222,4 +222,16 @@ func TestBroadcastsAreHidden(t *testing.T) {
 	if got := hidden(); got != "false 1 1" {
 		t.Error(got)
 	}
+
+	// The token of a host who is suspended is worth nothing.
+	token := broadcast.Operator{Token: casts.Hash("cast_x")}
+	k.ok(s.SetToken(t.Context(), "Insults", k.bob, token.Token))
+	service := casts.New(s, nil, slog.Default())
+	push := func() error {
+		_, err := service.Push(t.Context(), token, "Insults", []byte("h8"), broadcast.Said{Round: 1, Black: "A", White: "B"}, false)
+		return err
+	}
+	k.ok(push())
+	must(t, k.c, `INSERT INTO standings (user_id, suspended) VALUES ($1, now() + interval '1 day') ON CONFLICT (user_id) DO UPDATE SET suspended = now() + interval '1 day'`, k.bob)
+	k.no(broadcast.ErrOperator, push())
 }

@@ -20,6 +20,8 @@ import (
 type Broadcasts struct{ Pool *pg.Pool }
 
 const (
+	// admitted holds for hosts who are not suspended: their tokens are worth nothing meanwhile.
+	admitted = `NOT EXISTS (SELECT FROM standings s WHERE s.user_id = host AND s.suspended > now())`
 	// lockHost holds a member's row, so that several broadcasts of one are counted one after the other. Games that are being
 	// stored need not wait for it.
 	lockHost = `SELECT FROM users WHERE id = $1 AND kind = 'member' AND deleted IS NULL FOR NO KEY UPDATE`
@@ -27,7 +29,7 @@ const (
 	isOwn    = `SELECT EXISTS (SELECT FROM broadcasts WHERE id = $1 AND host = $2)`
 	insert   = `
 INSERT INTO broadcasts (id, host, name, text, plan, phase, version, created, starts, heard) VALUES ($1, $2, $3, $4, $5::jsonb, 'coming', 0, $6, $7, $7)`
-	lock      = `SELECT number, version, heard FROM broadcasts WHERE id = $1 AND (host = $2 OR token = $3 OR $4) FOR UPDATE`
+	lock      = `SELECT number, version, heard FROM broadcasts WHERE id = $1 AND (host = $2 OR token = $3 AND ` + admitted + ` OR $4) FOR UPDATE`
 	exists    = `SELECT EXISTS (SELECT FROM broadcasts WHERE id = $1)`
 	insertLog = `INSERT INTO broadcast_log (broadcast, seq, at, change) VALUES ($1, $2, $3, $4::json)`
 	update    = `UPDATE broadcasts SET phase = $2, version = $3, heard = $4 WHERE number = $1`

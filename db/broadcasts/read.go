@@ -18,7 +18,7 @@ const (
 	selectHead = `
 SELECT b.name, b.text, u.id, u.name, b.created, b.token IS NOT NULL, EXISTS (SELECT FROM hidden_texts h WHERE h.broadcast = b.id)
 FROM broadcasts b JOIN users u ON u.id = b.host WHERE b.id = $1`
-	selectOperator = `SELECT host = $2 OR coalesce(token = $3, false) FROM broadcasts WHERE id = $1`
+	selectOperator = `SELECT host = $2 OR coalesce(token = $3, false) AND ` + admitted + ` FROM broadcasts WHERE id = $1`
 	listed         = `
 SELECT b.id, b.name, u.id, u.name, b.plan, b.phase, EXISTS (SELECT FROM hidden_texts h WHERE h.broadcast = b.id)
 FROM broadcasts b JOIN users u ON u.id = b.host`
@@ -93,14 +93,14 @@ func (s Broadcasts) Operates(ctx context.Context, id string, by broadcast.Operat
 }
 
 // List returns broadcasts of a phase; see hub/live/broadcasts.Reader.
-func (s Broadcasts) List(ctx context.Context, p broadcast.Phase, viewer game.UserID, most int) ([]broadcast.Listed, error) {
+func (s Broadcasts) List(ctx context.Context, p broadcast.Phase, viewer game.UserID) ([]broadcast.Listed, error) {
 	out, err := pg.List(ctx, s.Pool, func(row pgx.CollectableRow) (l broadcast.Listed, err error) {
 		var plan string
 		if err := row.Scan(&l.ID, &l.Name, &l.Host.ID, &l.Host.Name, &plan, &l.Phase, &l.Hidden); err != nil {
 			return l, err
 		}
 		return l, json.Unmarshal([]byte(plan), &l.Plan)
-	}, listPhase, p, viewer, most)
+	}, listPhase, p, viewer, broadcast.MostListed)
 	return out, pg.Failed("broadcasts", err)
 }
 

@@ -9,6 +9,7 @@ import { useSweep } from '../study/sweep'
 import { Board } from '../ui/board'
 import { Button } from '../ui/button'
 import { Failure } from '../ui/notice'
+import { useArrival } from './arrive'
 import type { CastBoard, CastPage } from '../wire'
 import { Sides } from './boards'
 
@@ -16,13 +17,14 @@ import { Sides } from './boards'
 export const stonesOf = (b: CastBoard): string[] => b.moves.filter(m => m !== 'pass')
 
 export function WatchedBoard({ page: p, b }: { page: CastPage; b: CastBoard }) {
+  const el = useArrival()
   const [looked, setLooked] = useState<number>() // undefined: the newest
   const last = b.moves.length
   const ply = Math.min(looked ?? last, last)
   const look = (n: number) => setLooked(n >= last ? undefined : Math.max(0, n))
   const passes = b.moves.includes('pass')
   return (
-    <div class="cast-board">
+    <div class="cast-board" ref={el}>
       <div class="stage">
         <Board
           size={p.size}

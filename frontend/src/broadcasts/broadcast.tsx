@@ -20,9 +20,10 @@ import { ruleText } from './text'
 
 const Operate = later('Operate', () => import('./operate'))
 
+const read = (): number => Number(/^#(\d{1,4})$/.exec(location.hash)?.[1] ?? 0)
+
 /** The board that the address names, 0: none. */
 function useNumber(): number {
-  const read = () => Number(/^#(\d{1,4})$/.exec(location.hash)?.[1] ?? 0)
   const [n, set] = useState(read)
   useEffect(() => {
     const changed = () => set(read())

@@ -13,6 +13,7 @@ import { Button } from '../ui/button'
 import { CopyButton } from '../ui/copy'
 import { Confirm } from '../game/confirm'
 import { Refused } from '../ui/notice'
+import { useArrival } from './arrive'
 import type { CastBoard, CastEntry, CastPage } from '../wire'
 import { CastWall, Sides } from './boards'
 import { stonesOf } from './board'
@@ -57,10 +58,11 @@ const WINNERS = ['black', 'white', 'draw'] as const
 const REASONS = ['five', 'forbidden', 'resign', 'time', 'forfeit'] as const
 
 function Entry({ p, b, busy, enter }: { p: CastPage; b: CastBoard; busy: boolean; enter: Enter }) {
+  const el = useArrival()
   const over = b.winner !== undefined
   const five = b.moves.includes('pass') ? '' : fiveOf(p, b.moves)
   return (
-    <div class="cast-board">
+    <div class="cast-board" ref={el}>
       <div class="stage">
         <Board
           size={p.size}
@@ -145,16 +147,19 @@ export function clockOf(text: string): number | undefined {
   return m ? (Number(m[1] ?? 0) * 3600 + Number(m[2]) * 60 + Number(m[3])) * 1000 : undefined
 }
 
+function Field({ label, value, set }: { label: string; value: string; set: (v: string) => void }) {
+  return (
+    <label>
+      <span>{label}</span>
+      <input value={value} maxLength={9} onInput={x => set(x.currentTarget.value)} />
+    </label>
+  )
+}
+
 function Clocks({ b, busy, enter }: { b: CastBoard; busy: boolean; enter: Enter }) {
   const [black, setBlack] = useState('')
   const [white, setWhite] = useState('')
   const [one, two] = [clockOf(black), clockOf(white)]
-  const field = (label: string, value: string, set: (v: string) => void) => (
-    <label>
-      <span>{label}</span>
-      <input value={value} maxLength={9} inputMode="text" onInput={x => set(x.currentTarget.value)} />
-    </label>
-  )
   return (
     <form
       class="event-form cast-pair"
@@ -166,8 +171,8 @@ function Clocks({ b, busy, enter }: { b: CastBoard; busy: boolean; enter: Enter 
     >
       <fieldset>
         <legend>{w.clocks}</legend>
-        {field(w.black, black, setBlack)}
-        {field(w.white, white, setWhite)}
+        <Field label={w.black} value={black} set={setBlack} />
+        <Field label={w.white} value={white} set={setWhite} />
       </fieldset>
       <Button type="submit" busy={busy} disabled={one === undefined || two === undefined}>
         {w.setClocks}

@@ -33,6 +33,7 @@ const (
 	MostChanges = 100_000 // of a broadcast's log
 	MostRunning = 5       // of a host's that are not over
 	MostKept    = 100     // of a host's
+	MostListed  = 50      // of a phase
 	MostAhead   = 366 * 24 * time.Hour
 
 	// Silence ends a broadcast.

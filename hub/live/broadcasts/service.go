@@ -49,7 +49,7 @@ type Reader interface {
 	Head(ctx context.Context, id string) (broadcast.Opened, error)
 	Operates(ctx context.Context, id string, by broadcast.Operator) (bool, error)
 	// List returns broadcasts of a phase: those that come by their start, others the last first. Hidden ones are their host's.
-	List(ctx context.Context, p broadcast.Phase, viewer game.UserID, most int) ([]broadcast.Listed, error)
+	List(ctx context.Context, p broadcast.Phase, viewer game.UserID) ([]broadcast.Listed, error)
 }
 
 // Keeper has broadcasts end, and keeps their games.
@@ -241,7 +241,7 @@ func (s *Service) List(ctx context.Context, viewer game.UserID) (running, coming
 		phase broadcast.Phase
 		into  *[]broadcast.Listed
 	}{{broadcast.Running, &running}, {broadcast.Coming, &coming}, {broadcast.Over, &over}} {
-		if *l.into, err = s.store.List(ctx, l.phase, viewer, mostListed); err != nil {
+		if *l.into, err = s.store.List(ctx, l.phase, viewer); err != nil {
 			return nil, nil, nil, err
 		}
 	}
@@ -256,5 +256,3 @@ func (s *Service) Name(ctx context.Context, id string) (string, error) {
 	}
 	return o.Name, nil
 }
-
-const mostListed = 50 // of a phase

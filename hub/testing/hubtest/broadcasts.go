@@ -213,14 +213,14 @@ func (s *Broadcasts) Operates(_ context.Context, id string, by broadcast.Operato
 }
 
 // List is broadcasts.Reader's.
-func (s *Broadcasts) List(_ context.Context, p broadcast.Phase, viewer game.UserID, most int) (out []broadcast.Listed, err error) {
+func (s *Broadcasts) List(_ context.Context, p broadcast.Phase, viewer game.UserID) (out []broadcast.Listed, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.Err != nil {
 		err = s.Err()
 	}
 	for _, b := range s.all {
-		if b.phase == p && len(out) < most && (!b.Hidden || b.Host.ID == viewer) {
+		if b.phase == p && len(out) < broadcast.MostListed && (!b.Hidden || b.Host.ID == viewer) {
 			out = append(out, broadcast.Listed{ID: b.ID, Name: b.Name, Host: b.Host, Plan: b.plan, Phase: p, Hidden: b.Hidden})
 		}
 	}

@@ -60,6 +60,9 @@ const operate = async () => {
   await shows(w.addGame)
 }
 
+const at = (overlay: boolean, boards: number[], delay = 0) =>
+  show(<EmbeddedCast key={`${overlay}${delay}`} id="b1" overlay={overlay} boards={boards} round={0} delay={delay} />)
+
 describe('broadcasts', () => {
   beforeEach(() => {
     user.value = ann
@@ -274,10 +277,6 @@ describe('broadcasts', () => {
 
   test('on other sites, and over a stream', async () => {
     stage.answers['/api/broadcasts/b1'] = [200, page({ boards: [board(1), board(2)] })]
-    const at = (overlay: boolean, boards: number[], delay = 0) =>
-      show(
-        <EmbeddedCast key={`${overlay}${delay}`} id="b1" overlay={overlay} boards={boards} round={0} delay={delay} />,
-      )
     at(false, [])
     await until(() => expect(stage.root.querySelectorAll('.tile').length).toBe(2))
     await both()
