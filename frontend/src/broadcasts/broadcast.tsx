@@ -93,14 +93,12 @@ function Shown({ page: p, take, now, setNow, setRound }: Props) {
       {now && p.operator ? (
         <Operate page={p} board={board} take={take} />
       ) : (
-        <section>
-          {board && (
-            <>
-              <WatchedBoard key={board.n} page={p} b={board} />
-              <h2>{w.all}</h2>
-            </>
-          )}
-          <CastWall page={p} href={b => `#${b.n}`} />
+        <section class={board ? 'cast-shown' : undefined}>
+          {board && <WatchedBoard key={board.n} page={p} b={board} />}
+          <div>
+            {board && <h2>{w.all}</h2>}
+            <CastWall page={p} href={b => `#${b.n}`} />
+          </div>
         </section>
       )}
       <Files p={p} />

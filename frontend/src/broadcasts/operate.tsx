@@ -33,12 +33,16 @@ export function Operate({ page: p, board, take }: Props) {
     })
   return (
     <section class="cast-operate">
-      {board && <Entry key={board.n} p={p} b={board} busy={busy} enter={enter} />}
       <Refused fault={fault} />
-      {board && <h2>{w.all}</h2>}
-      <CastWall page={p} href={b => `#${b.n}`} />
-      <AddGame round={p.round || 1} busy={busy} enter={enter} />
-      {p.mine && <Host p={p} />}
+      <div class={board ? 'cast-shown' : 'cast-operate'}>
+        {board && <Entry key={board.n} p={p} b={board} busy={busy} enter={enter} />}
+        <div class="cast-operate">
+          {board && <h2>{w.all}</h2>}
+          <CastWall page={p} href={b => `#${b.n}`} />
+          <AddGame round={p.round || 1} busy={busy} enter={enter} />
+          {p.mine && <Host p={p} />}
+        </div>
+      </div>
     </section>
   )
 }
