@@ -288,7 +288,7 @@ describe('broadcasts', () => {
 
   test('every refusal has its sentence', async () => {
     for (const why of Object.keys(w.refusals)) {
-      show(<Refused fault={new Fault('invalid', '', why as never, { min: 3, max: 80, running: 5 } as never)} />)
+      show(<Refused fault={new Fault('invalid', why, { min: 3, max: 80, running: 5 })} />)
       await both()
     }
   })
