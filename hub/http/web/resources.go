@@ -220,6 +220,7 @@ func (s *Site) makeResources() {
 	s.clubs = &clubHandlers{s.sessions, s.c.Clubs, newThrottle(clubsMost, clubsAtOnce), s.c.Events}
 	s.events = &eventHandlers{s.sessions, s.c.Events, newThrottle(eventsMost, eventsAtOnce), limit.NewHeld(limit.Growing(eventStreams)), s.life}
 	s.casts = &castHandlers{s.sessions, s.c.Casts, newThrottle(castsMost, castsAtOnce), newThrottle(castPushMost, castsAtOnce), newThrottle(castFilesMost, castsAtOnce)}
+	s.television = newTelevision(s.c.Television, s.life)
 	s.programs = &programs{s.c.BotHub, s.c.Programs, newThrottle(boardsMost, boardsAtOnce)}
 	s.records = &recordFiles{files}
 	s.analyses = &analyses{s.sessions, s.c.Analyst, s.c.Players, oftenFrom(analysesMost)}
@@ -227,7 +228,7 @@ func (s *Site) makeResources() {
 	s.brought = &broughtGames{
 		s.sessions, s.people, s.c.Brought, newThrottle(bringsMost, gamebase.Bringing), newThrottle(broughtMost, broughtAtOnce), newThrottle(broughtMost, broughtAtOnce),
 	}
-	s.positions = &positions{s.sessions, s.c.Positions, newThrottle(positionsMost, positionsAtOnce), newThrottle(foundFilesMost, foundAtOnce)}
+	s.positions = &positions{s.sessions, s.c.Positions, newThrottle(positionsMost, positionsAtOnce), newThrottle(shapesMost, shapesAtOnce), newThrottle(foundFilesMost, foundAtOnce)}
 	s.puzzles = &puzzles{s.sessions, s.c.Puzzles, newThrottle(puzzlesMost, puzzlesAtOnce), newThrottle(batchesMost, batchesAtOnce)}
 	s.pushes = &pushes{s.sessions, s.c.Push, newThrottle(pushesMost, pushesAtOnce), perMinute(pushChanges)}
 	s.pages = &pages{
