@@ -155,6 +155,8 @@ func (s *Site) routes() []route {
 		{path: "/api/events/{id}/next", get: answering(s.events.nextPairs)},                                                              // → eventNext
 		{path: "/api/events/{id}/arrange", post: accepting(s.events.arrangeRound)},                                                       // eventPairs → eventPage
 		{path: "/api/events/{id}/repeat", post: accepting(s.events.repeatRound)},                                                         // eventRepeat → eventPage
+		{path: "/api/open/{id}", get: answering(s.open.openChallenge)},                                                                   // → openPage
+		{path: "/api/open/{id}/take", post: accepting(s.open.takeChallenge)},                                                             // none → openTaken
 		{path: "/api/broadcasts", public: true, get: answering(s.casts.allCasts), post: accepting(s.casts.makeCast)},                     // → castsPage; newCast → castSaved
 		{path: "/api/broadcasts/{id}", public: true, get: answering(s.casts.showCast), post: accepting(s.casts.changeCast), quiet: true}, // → broadcasts.CastPage; changedCast → castSaved
 		{path: "/api/broadcasts/{id}/push", public: true, post: s.casts.pushCast, body: broadcast.MaxPush},                               // bytes → castPushed
@@ -214,6 +216,7 @@ func (s *Site) routes() []route {
 		{path: "/embed/broadcast/{id}", get: s.pages.embeddedCast},
 		{path: "/embed/study/{id}", get: s.pages.embeddedStudy},
 		{path: "/embed/study/{id}/{chapter}", get: s.pages.embeddedStudy},
+		{path: "/challenge/{id}", get: s.pages.own("challenge", "src/challenge/open.tsx")},
 		{path: "/g/{id}", get: s.pages.room},
 		{path: "/g/{id}/card.png", get: s.cards.card},
 		{path: "/card.png", get: s.cards.cover},
