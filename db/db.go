@@ -16,6 +16,7 @@ import (
 	"log/slog"
 
 	"tengen/db/accounts"
+	"tengen/db/broadcasts"
 	"tengen/db/clubs"
 	"tengen/db/cluster"
 	"tengen/db/eventlog"
@@ -145,6 +146,9 @@ func (d *DB) Lists() library.Lists { return library.NewLists(d.pool) }
 
 // Classes returns the classes of lists.
 func (d *DB) Classes() library.Classes { return library.NewClasses(d.pool) }
+
+// Broadcasts returns the broadcasts of the database.
+func (d *DB) Broadcasts() broadcasts.Broadcasts { return broadcasts.Broadcasts{Pool: d.pool} }
 
 // Clubs returns the clubs of the database.
 func (d *DB) Clubs() clubs.Clubs { return clubs.Clubs{Pool: d.pool} }

@@ -82,6 +82,7 @@ SELECT id FROM users u WHERE deleted > $1 AND (
     OR EXISTS (SELECT FROM studies WHERE owner = u.id)
     OR EXISTS (SELECT FROM lists WHERE owner = u.id)
     OR EXISTS (SELECT FROM base_games WHERE owner = u.id)
+    OR EXISTS (SELECT FROM broadcasts WHERE host = u.id)
     OR EXISTS (SELECT FROM base_names WHERE owner = u.id)
     OR EXISTS (SELECT FROM base_names WHERE member = u.id)
     OR EXISTS (SELECT FROM class_pupils WHERE user_id = u.id)
@@ -138,6 +139,7 @@ var userData = []string{
 	`DELETE FROM studies WHERE owner = $1`,
 	`DELETE FROM lists WHERE owner = $1`,
 	`DELETE FROM base_games WHERE owner = $1`,
+	`DELETE FROM broadcasts WHERE host = $1`,
 	`DELETE FROM base_names WHERE $1 IN (owner, member)`,
 	`DELETE FROM class_pupils WHERE user_id = $1`,
 	`DELETE FROM open_challenges WHERE maker = $1`,

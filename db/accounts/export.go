@@ -83,6 +83,10 @@ var shelves = []exportPart{
 		SELECT id::bigint, json_build_object('file', source, 'added', added, 'public', shown, 'rule', rule, 'size', size, 'opening', opening, 'moves', moves,
 			'black', black_name, 'white', white_name, 'winner', winner, 'ending', ending, 'event', event, 'round', round, 'played', played, 'sgf', noted)
 		FROM base_games WHERE owner = $1 AND id > $2 ORDER BY id LIMIT $3`},
+	{"broadcasts", "", 4, `
+		SELECT id, json_build_object('broadcast', id, 'name', name, 'text', text, 'plan', plan, 'created', created, 'phase', phase, 'changes', (
+			SELECT coalesce(json_agg(json_build_object('at', at, 'change', change) ORDER BY seq), '[]') FROM broadcast_log l WHERE l.broadcast = b.number))
+		FROM broadcasts b WHERE host = $1 AND id > $2 ORDER BY id LIMIT $3`},
 	{"broughtNames", "", 100, `
 		SELECT key, json_build_object('own', owner = $1, 'name', name, 'asked', asked, 'accepted', accepted, 'refused', refused)
 		FROM (SELECT owner || ' ' || member || ' ' || name AS key, * FROM base_names WHERE $1 IN (owner, member)) n WHERE key > $2 ORDER BY key LIMIT $3`},

@@ -1262,6 +1262,7 @@ export interface NewAction {
   club?: string // or a club that the person leads
   event?: string // or an event whose host the person is
   engine?: boolean // or what the account says of its program
+  broadcast?: string // or a broadcast of the person's
   brought?: boolean
 }
 
@@ -2604,6 +2605,136 @@ export interface DeletedList {
   id: string
 }
 
+/** CastWhy says why a game of a push is not taken. Names are sent: they never change. */
+export type CastWhy = 'syntax' | 'point' | 'occupied' | 'names' | 'round' | 'twice' | 'boards' | 'fewer' | 'size' | 'setup' | 'large' | 'result' | 'clock' | 'full'
+
+/** CastWhat says what a game of a push has changed. Names are sent: they never change. */
+export type CastWhat = 'new' | 'moves' | 'corrected' | 'changed' | 'same' | 'refused'
+
+/** CastTaken is what became of a game of a push. */
+export interface CastTaken {
+  game: number // of the push, from 1
+  board?: number
+  round: number
+  black: string
+  white: string
+  what: CastWhat
+  why?: CastWhy // it is refused
+  moves: number // that the board has now
+  gone?: number
+}
+
+/** Left is what players have left, in milliseconds, at the instant of the change that says so. */
+export interface Left {
+  black: number
+  white: number
+}
+
+/** CastBoard is a board of a broadcast. */
+export interface CastBoard {
+  n: number // in all rounds, from 1
+  round: number
+  black: string
+  white: string
+  moves: string[]
+  clock?: Clock
+  turn?: string // "black", "white"; absent: the game is over
+  winner?: string // "black", "white", "draw"
+  reason?: string // "five", "forbidden", "resign", "time", "forfeit"; absent: nobody has said
+}
+
+/** CastPage is a broadcast as the asker sees it. */
+export interface CastPage {
+  id: string
+  name: string // "": a moderator has hidden it
+  text: string
+  host: string
+  hidden?: boolean // its texts and names, by a moderator: from everybody but its operators
+  operator?: boolean // the asker enters games
+  mine?: boolean // the asker is the host
+  token?: boolean // for operators: there is one
+  rule: string
+  size: number
+  opening: string
+  rounds: number
+  most: number // boards of a round
+  delay: number // seconds
+  starts: string // a text here
+  phase: string // "coming", "running", "over"
+  round: number // of the boards; 0: there are none
+  last: number // round that has boards
+  v: number
+  now: number // the instant that is shown, in the server's time
+  boards: CastBoard[] // those that have changed
+}
+
+/** castLine is a broadcast among others. */
+export interface CastLine {
+  id: string
+  name: string
+  host: string
+  rule: string
+  phase: string // "coming", "running", "over"
+  starts: string // a text here
+  delay: number // seconds
+}
+
+/** castsPage is the broadcasts that run, that come and that are over. */
+export interface CastsPage {
+  running: CastLine[]
+  coming: CastLine[] // the next first
+  over: CastLine[] // the last first
+}
+
+/** newCast is a broadcast to be made. */
+export interface NewCast {
+  key: string // the same key makes it once
+  name: string
+  text: string
+  rule: string
+  size: number
+  opening: Opening
+  rounds: number
+  boards: number // of a round, at most
+  delay: number // seconds
+  starts?: number // 0: now
+}
+
+/** changedCast replaces what a broadcast says of itself. */
+export interface ChangedCast {
+  name: string
+  text: string
+}
+
+/** castSaved is the broadcast that has been made or removed. */
+export interface CastSaved {
+  id: string
+}
+
+/** castToken is a broadcast's token, which nobody is told again. */
+export interface CastToken {
+  token: string
+}
+
+/** castPushed is what became of each game of a push. */
+export interface CastPushed {
+  games: CastTaken[]
+}
+
+/** castEntry is what an operator enters by hand. */
+export interface CastEntry {
+  deed: string // "add", "move", "undo", "result", "reopen", "clock", "names"
+  board?: number // of all but "add"
+  ply?: number // of "move" and "undo", from 1
+  at?: string // of "move": a point, or "pass"
+  winner?: string
+  reason?: string
+  clock?: Left
+  round?: number // of "add"
+  black?: string // of "add" and "names"
+  white?: string
+}
+
 /** clubsPage is the largest clubs whose names have what is asked for, and the asker's. */
 export interface ClubsPage {
   clubs: ClubLine[]
@@ -2841,6 +2972,8 @@ export interface Gets {
   '/api/events/{id}/boards': EventBoards
   '/api/events/{id}/next': EventNext
   '/api/open/{id}': OpenPage
+  '/api/broadcasts': CastsPage
+  '/api/broadcasts/{id}': CastPage
   '/api/clubs': ClubsPage
   '/api/clubs/{id}': ClubPage
   '/api/clubs/{id}/events': ClubEvents
@@ -2928,6 +3061,12 @@ export interface Posts {
   '/api/events/{id}/begin': { body: Record<string, never>; answer: EventPage }
   '/api/events/{id}/repeat': { body: EventRepeat; answer: EventPage }
   '/api/open/{id}/take': { body: Record<string, never>; answer: OpenTaken }
+  '/api/broadcasts': { body: NewCast; answer: CastSaved }
+  '/api/broadcasts/{id}': { body: ChangedCast; answer: CastSaved }
+  '/api/broadcasts/{id}/enter': { body: CastEntry; answer: CastPage }
+  '/api/broadcasts/{id}/end': { body: Record<string, never>; answer: CastSaved }
+  '/api/broadcasts/{id}/remove': { body: Record<string, never>; answer: CastSaved }
+  '/api/broadcasts/{id}/token': { body: Record<string, never>; answer: CastToken }
   '/api/clubs': { body: NewClub; answer: ClubSaved }
   '/api/clubs/{id}': { body: ChangedClub; answer: ClubPage }
   '/api/clubs/{id}/join': { body: ClubJoin; answer: ClubPage }
@@ -2941,6 +3080,7 @@ export interface Posts {
 export interface Uploads {
   '/api/me/brought/add': BroughtReport
   '/api/import': Imported
+  '/api/broadcasts/{id}/push': CastPushed
 }
 
 /** Files are routes that answer a file: what a POST of them takes, never for GET. */
@@ -2954,6 +3094,7 @@ export interface Files {
   '/api/users/{name}/games.psq': never
   '/api/users/{name}/games.sgf': never
   '/api/studies/{id}/chapters.sgf': never
+  '/api/broadcasts/{id}/games.sgf': never
 }
 
 /** Refusals by their why or, without one, their code: the names of their numbers. */
@@ -3019,6 +3160,24 @@ export interface Refusals {
   bring_names: 'most'
   brought_ids: never
   busy: never
+  cast_board: never
+  cast_body: never
+  cast_full: never
+  cast_games: 'max'
+  cast_guest: never
+  cast_hand: never
+  cast_missing: never
+  cast_most: 'max' | 'running'
+  cast_name: 'max' | 'min'
+  cast_often: never
+  cast_operator: never
+  cast_over: never
+  cast_plan: never
+  cast_point: never
+  cast_round: never
+  cast_stale: never
+  cast_text: 'max'
+  cast_visitor: never
   challenge_again: never
   challenge_guest: never
   challenge_missing: never

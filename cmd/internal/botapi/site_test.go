@@ -31,6 +31,7 @@ import (
 	"tengen/hub/library/puzzle"
 	"tengen/hub/library/review"
 	"tengen/hub/library/study"
+	"tengen/hub/live/broadcasts"
 	"tengen/hub/live/events"
 	"tengen/hub/live/openchallenge"
 	"tengen/hub/live/wire"
@@ -104,7 +105,7 @@ func openSite(t *testing.T, url string, times botapi.Times) *site {
 	t.Cleanup(s.stopEvents)
 	s.web, err = web.New(web.Config{
 		Events:   s.events,
-		Accounts: s.accounts, Archive: s.db.Archive(), Sockets: s.hub, Reviews: new(review.Service), Studies: study.New(s.db.Studies()), Lists: lists.New(s.db.Lists()), Classes: lists.NewClasses(s.db.Classes()), Clubs: club.NewService(s.db.Clubs()), Brought: gamebase.NewService(s.db.Bases()), Positions: gamebase.NewSearch(s.db.Bases(), s.hub),
+		Accounts: s.accounts, Archive: s.db.Archive(), Sockets: s.hub, Reviews: new(review.Service), Studies: study.New(s.db.Studies()), Lists: lists.New(s.db.Lists()), Classes: lists.NewClasses(s.db.Classes()), Clubs: club.NewService(s.db.Clubs()), Casts: broadcasts.New(s.db.Broadcasts(), nil, log), Brought: gamebase.NewService(s.db.Bases()), Positions: gamebase.NewSearch(s.db.Bases(), s.hub),
 		Analyst: struct{ analysis.Analyst }{}, Explorer: explorer.NewService(s.db.Archive(), s.hub), Players: s.hub, Blocks: s.db.People(), Puzzles: new(puzzle.Service), BotHub: s.hub, Programs: s.db.People(), Television: hub.Television(s.hub), OpenChallenges: s.open, BotTimes: times,
 		Dist: fstest.MapFS{".vite/en/index.html": {Data: []byte("<!doctype html><title>x</title>")}}, Log: log,
 	})

@@ -27,7 +27,8 @@ import { Pairings } from './pairings'
 import { Table } from './table'
 import { SimulPart } from './simul'
 import { TakeOver } from './takeover'
-import { kindText, whenText, whyText } from './text'
+import { whenText } from '../ui/when'
+import { kindText, whyText } from './text'
 
 export function EventPart({ id }: { id: string }) {
   const { page, failure, take, retry } = useEvent(id)

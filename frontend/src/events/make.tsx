@@ -17,6 +17,7 @@ import { controlOf, DEFAULTS } from '../timecontrol/families'
 import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
+import { localInstant } from '../ui/when'
 import type { EventSimul, NewEvent, Opening } from '../wire'
 import { Count } from './count'
 import { SimulFields } from './simulfields'
@@ -84,7 +85,7 @@ function formOf(choice: Choice): Form {
     club: location.hash.slice(1),
     members: false,
     quiet: false,
-    starts: local(evening),
+    starts: localInstant(evening),
     code: '',
     least: 0,
     most: 0,
@@ -95,9 +96,6 @@ function formOf(choice: Choice): Form {
     simul: { extra: 600, each: 0, level: 0, movers: 'host' },
   }
 }
-
-/** An instant as a field of a form has it. */
-const local = (d: Date): string => new Date(d.getTime() - d.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 
 const DAYS = 'days'
 /** The clock of a game of days. */

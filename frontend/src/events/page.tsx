@@ -41,6 +41,9 @@ function List() {
           <a class="btn plain" href="/clubs">
             {w.clubs}
           </a>
+          <a class="btn plain" href="/broadcasts">
+            {w.broadcasts}
+          </a>
         </p>
       </div>
       {failure && !data ? (

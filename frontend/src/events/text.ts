@@ -1,5 +1,4 @@
 // What the pages of events say of the same things.
-import { formatDay, formatHour } from '../i18n'
 import { w } from '../i18n/late/events'
 
 /** 'Swiss, 9 rounds' */
@@ -8,12 +7,6 @@ export function kindText(e: { kind: string; rounds?: number; minutes?: number; b
   return [kind, e.rounds ? w.rounds(e.rounds) : '', e.minutes ? w.minutes(e.minutes) : '', e.bots ? w.bots : '']
     .filter(Boolean)
     .join(', ')
-}
-
-/** '30 Nov 19:00' */
-export function whenText(at: string): string {
-  const d = new Date(at)
-  return `${formatDay(d)} ${formatHour(d)}`
 }
 
 const text = (map: Record<string, string>, key: string): string => map[key] ?? key

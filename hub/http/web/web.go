@@ -32,6 +32,7 @@ import (
 	"tengen/hub/library/puzzle"
 	"tengen/hub/library/review"
 	"tengen/hub/library/study"
+	"tengen/hub/live/broadcasts"
 	"tengen/hub/live/events"
 	"tengen/hub/live/openchallenge"
 	"tengen/hub/live/wire"
@@ -83,6 +84,7 @@ type Config struct {
 	Classes   *lists.Classes
 	Events    *events.Service
 	Clubs     *club.Service
+	Casts     *broadcasts.Service
 	Analyst   analysis.Analyst
 	Explorer  *explorer.Service
 	Brought   *gamebase.Service
@@ -158,6 +160,7 @@ type Site struct {
 	television *television
 	open       *openChallenges
 	clubs      *clubHandlers
+	casts      *castHandlers
 	records    *recordFiles
 	analyses   *analyses
 	openings   *openings
@@ -173,8 +176,8 @@ type Site struct {
 // New returns a Site.
 func New(c Config) (*Site, error) {
 	if c.Accounts == nil || c.Archive == nil || c.Sockets == nil || c.Dist == nil ||
-		c.Reviews == nil || c.Studies == nil || c.Lists == nil || c.Classes == nil || c.Events == nil || c.Clubs == nil || c.Analyst == nil || c.Players == nil || c.Explorer == nil || c.Brought == nil || c.Positions == nil || c.Puzzles == nil {
-		return nil, errors.New("web: the configuration lacks accounts, an archive, sockets, reviews, studies, lists, classes, events, clubs, an analyst, an explorer, brought games, positions, puzzles, players or the page")
+		c.Reviews == nil || c.Studies == nil || c.Lists == nil || c.Classes == nil || c.Events == nil || c.Clubs == nil || c.Casts == nil || c.Analyst == nil || c.Players == nil || c.Explorer == nil || c.Brought == nil || c.Positions == nil || c.Puzzles == nil {
+		return nil, errors.New("web: the configuration lacks accounts, an archive, sockets, reviews, studies, lists, classes, events, clubs, broadcasts, an analyst, an explorer, brought games, positions, puzzles, players or the page")
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)

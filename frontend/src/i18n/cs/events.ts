@@ -41,6 +41,7 @@ export const events: typeof English = {
   lead: 'Turnaje, které běží samy: přihlaste se a partie začnou včas.',
   make: 'Založit turnaj',
   clubs: 'Kluby',
+  broadcasts: 'Přenosy',
   mine: 'Vaše',
   running: 'Běží',
   coming: 'Chystají se',

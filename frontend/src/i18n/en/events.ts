@@ -44,6 +44,7 @@ export const events = {
   lead: 'Tournaments that run by themselves: join, and your games begin on time.',
   make: 'Make an event',
   clubs: 'Clubs',
+  broadcasts: 'Broadcasts',
   mine: 'Yours',
   running: 'Running',
   coming: 'Coming',

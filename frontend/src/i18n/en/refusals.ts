@@ -15,6 +15,7 @@ export type StudyRefusal = Extract<keyof Refusals, `study_${string}` | `import_$
 /** Of lists of puzzles and studies. */
 export type ListRefusal = Extract<keyof Refusals, `list_${string}`>
 export type ClubRefusal = Extract<keyof Refusals, `club_${string}`>
+export type CastRefusal = Extract<keyof Refusals, `cast_${string}`>
 export type EventRefusal = Extract<keyof Refusals, `event_${string}`>
 /** Of simuls, which are events. */
 export type SimulRefusal = Extract<keyof Refusals, `simul_${string}`>
@@ -163,6 +164,7 @@ export type LateRefusal =
   | StudyRefusal
   | ListRefusal
   | ClubRefusal
+  | CastRefusal
   | EventRefusal
   | SimulRefusal
   | ChallengeRefusal

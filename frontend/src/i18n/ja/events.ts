@@ -40,6 +40,7 @@ export const events: typeof English = {
   lead: '自動で進む大会です。申し込めば、対局は時間どおりに始まります。',
   make: '大会を開く',
   clubs: 'クラブ',
+  broadcasts: '大会中継',
   mine: '自分の大会',
   running: '開催中',
   coming: 'これから',

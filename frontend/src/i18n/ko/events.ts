@@ -40,6 +40,7 @@ export const events: typeof English = {
   lead: '저절로 진행되는 대회입니다. 신청하면 대국이 제시간에 시작됩니다.',
   make: '대회 만들기',
   clubs: '클럽',
+  broadcasts: '대회 중계',
   mine: '내 대회',
   running: '진행 중',
   coming: '예정',

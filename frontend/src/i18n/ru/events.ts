@@ -41,6 +41,7 @@ export const events: typeof English = {
   lead: 'Турниры, которые идут сами: запишитесь, и партии начнутся вовремя.',
   make: 'Создать турнир',
   clubs: 'Клубы',
+  broadcasts: 'Трансляции',
   mine: 'Ваши',
   running: 'Идут',
   coming: 'Скоро',

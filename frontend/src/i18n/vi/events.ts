@@ -40,6 +40,7 @@ export const events: typeof English = {
   lead: 'Các giải tự vận hành: hãy đăng ký, và ván của bạn sẽ bắt đầu đúng giờ.',
   make: 'Tạo giải đấu',
   clubs: 'Câu lạc bộ',
+  broadcasts: 'Tường thuật',
   mine: 'Của bạn',
   running: 'Đang diễn ra',
   coming: 'Sắp tới',

@@ -40,6 +40,7 @@ export const events: typeof English = {
   lead: '自动进行的赛事：报名之后，对局准时开始。',
   make: '创建赛事',
   clubs: '俱乐部',
+  broadcasts: '赛事直播',
   mine: '我的赛事',
   running: '进行中',
   coming: '即将开始',

@@ -65,6 +65,8 @@ const loaded = () =>
     import('../../events/page'),
     import('../../events/chat'),
     import('../../clubs/page'),
+    import('../../broadcasts/page'),
+    import('../../broadcasts/operate'),
     import('../../ranks/page'),
     import('../../bots/page'),
     import('../../openings/page'),
