@@ -16,8 +16,12 @@ func (t reading) facts(section int) *event.Event {
 	for n, i := range s.Order {
 		p := &t.Players[i]
 		place[i] = n
-		e.Players = append(e.Players, event.Player{Number: n + 1, Name: p.Name, Rating: p.Rating, Entries: make([]event.Entry, len(s.Rounds), len(s.Rounds)+1)})
+		e.Players = append(e.Players, event.Player{
+			Number: n + 1, Name: p.formal(), Rating: p.Rating, Federation: p.Papers.Federation, ID: p.Papers.ID, Team: p.Papers.Team,
+			Entries: make([]event.Entry, len(s.Rounds), len(s.Rounds)+1),
+		})
 	}
+	e.Forbidden = t.forbidden(place)
 	for n := range e.Players {
 		for r := range e.Players[n].Entries {
 			e.Players[n].Entries[r].Opponent = event.Nobody

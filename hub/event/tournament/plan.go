@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -64,13 +65,16 @@ type Plan struct {
 	Least    int             `json:"least,omitempty"`   // rating; 0: any
 	Most     int             `json:"most,omitempty"`
 	Places   int             `json:"places,omitempty"`
-	Club     string          `json:"club,omitempty"`    // whose event it is, by id
-	Members  bool            `json:"members,omitempty"` // of the club only
-	Code     string          `json:"code,omitempty"`    // to be given by a player who joins; in the log its seal
-	Names    []string        `json:"names,omitempty"`   // nobody else joins; nil: all may
-	Played   int             `json:"played,omitempty"`  // rated games that a player who joins must have played, of the games' pool
-	Days     int             `json:"days,omitempty"`    // age of the account of a player who joins
-	House    []string        `json:"house,omitempty"`   // of a ladder: levels of the site's own engine that take part
+	Club     string          `json:"club,omitempty"`     // whose event it is, by id
+	Members  bool            `json:"members,omitempty"`  // of the club only
+	Code     string          `json:"code,omitempty"`     // to be given by a player who joins; in the log its seal
+	Names    []string        `json:"names,omitempty"`    // nobody else joins; nil: all may
+	Played   int             `json:"played,omitempty"`   // rated games that a player who joins must have played, of the games' pool
+	Days     int             `json:"days,omitempty"`     // age of the account of a player who joins
+	House    []string        `json:"house,omitempty"`    // of a ladder: levels of the site's own engine that take part
+	Apart    int             `json:"apart,omitempty"`    // of a Swiss: the last rounds in which no countrymen and no team-mates meet
+	Guests   bool            `json:"guests,omitempty"`   // the host may name guests
+	Official bool            `json:"official,omitempty"` // for a federation's rating: players have a confirmed id
 }
 
 var (
@@ -97,7 +101,7 @@ func (p *Plan) Check(now time.Time) error {
 	case p.Least < 0 || p.Most < 0 || p.Most > 0 && p.Most < p.Least || p.Most > 4000 || p.Least > 4000:
 		return ErrPlan
 	}
-	if err := p.checkEntry(); err != nil {
+	if err := cmp.Or(p.checkEntry(), p.checkPapers()); err != nil {
 		return err
 	}
 	most := MaxPlaces

@@ -34,6 +34,7 @@ const (
 	HandedOver   RecordKind = "handed_over"  // somebody else is the host
 	Arranged     RecordKind = "arranged"     // a round that has not begun, by the host
 	Repeated     RecordKind = "repeated"     // the last round of a section is played again
+	Forbade      RecordKind = "forbade"      // which players do not meet, by the host
 )
 
 // Record is one entry of an event's log. The log is the truth: everything else follows from it.
@@ -53,7 +54,7 @@ type Payload struct {
 	Host    string    `json:"host,omitempty"`    // Created: the host's name
 	Entrant *Entrant  `json:"entrant,omitempty"` // Registered; Helped, Unhelped, HandedOver: user and name
 	Player  int       `json:"player,omitempty"`  // CheckedIn, Left, Returned, Disqualified
-	Order   [][]int   `json:"order,omitempty"`   // Begun: of each section, the players by number
+	Order   [][]int   `json:"order,omitempty"`   // Begun: of each section, the players by number. Forbade: groups of players of whom no two meet
 	Section int       `json:"section,omitempty"` // Paired, Resulted, Replayed, Shifted, Finished, Corrected, Annulled, Arranged, Repeated
 	Round   int       `json:"round,omitempty"`   // Paired, Resulted, Replayed, Corrected, Annulled, Arranged, Repeated
 	Pair    int       `json:"pair,omitempty"`    // Resulted, Replayed, Corrected, Annulled
@@ -76,6 +77,8 @@ type Entrant struct {
 	Section int         `json:"section,omitempty"`
 	Bot     bool        `json:"bot,omitempty"`
 	House   string      `json:"house,omitempty"` // the level, of the site's own engine
+	Guest   bool        `json:"guest,omitempty"` // of the event: without an account, named by the host, never rated
+	Papers  Papers      `json:"papers,omitzero"`
 }
 
 // NewPair is a game that begins, or a result without one.
