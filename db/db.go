@@ -21,6 +21,7 @@ import (
 	"tengen/db/eventlog"
 	"tengen/db/events"
 	"tengen/db/fairplay"
+	"tengen/db/federations"
 	"tengen/db/games"
 	"tengen/db/library"
 	"tengen/db/moderation"
@@ -141,6 +142,9 @@ func (d *DB) Classes() library.Classes { return library.NewClasses(d.pool) }
 
 // Clubs returns the clubs of the database.
 func (d *DB) Clubs() clubs.Clubs { return clubs.Clubs{Pool: d.pool} }
+
+// Federations returns what federations say of members.
+func (d *DB) Federations() federations.Federations { return federations.Federations{Pool: d.pool} }
 
 // Studies returns the studies of the database.
 func (d *DB) Studies() library.Studies { return library.NewStudies(d.pool) }

@@ -83,6 +83,9 @@ SELECT id FROM users u WHERE deleted > $1 AND (
     OR EXISTS (SELECT FROM lists WHERE owner = u.id)
     OR EXISTS (SELECT FROM base_games WHERE owner = u.id)
     OR EXISTS (SELECT FROM class_pupils WHERE user_id = u.id)
+    OR EXISTS (SELECT FROM federation_papers WHERE user_id = u.id)
+    OR EXISTS (SELECT FROM federation_officers WHERE user_id = u.id)
+    OR EXISTS (SELECT FROM calendar_links WHERE user_id = u.id)
     OR EXISTS (SELECT FROM club_people WHERE user_id = u.id)
     OR EXISTS (SELECT FROM club_news WHERE author = u.id)
     OR EXISTS (SELECT FROM blocks WHERE user_id = u.id)
@@ -135,6 +138,9 @@ var userData = []string{
 	`DELETE FROM lists WHERE owner = $1`,
 	`DELETE FROM base_games WHERE owner = $1`,
 	`DELETE FROM class_pupils WHERE user_id = $1`,
+	`DELETE FROM federation_papers WHERE user_id = $1`,
+	`DELETE FROM federation_officers WHERE user_id = $1`,
+	`DELETE FROM calendar_links WHERE user_id = $1`,
 	clubs.LockOf, clubs.SucceedOf, clubs.EndOf, clubs.LeaveAll, clubs.UntellAll,
 	`DELETE FROM blocks WHERE $1 IN (user_id, blocked)`,
 	`DELETE FROM follows WHERE user_id = $1 OR followed = $1`,

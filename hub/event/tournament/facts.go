@@ -49,8 +49,9 @@ func (t reading) enterRound(e *event.Event, round *Round, r int, place map[int]i
 			first, second = pair.Result.First, pair.Result.Second
 		}
 		a, b := place[pair.First], place[pair.Second]
-		e.Players[a].Entries[r] = event.Entry{Opponent: b, Turn: event.First, Outcome: first}
-		e.Players[b].Entries[r] = event.Entry{Opponent: a, Turn: event.Second, Outcome: second}
+		unrated := (first.Played() || second.Played()) && (t.Players[pair.First].Guest || t.Players[pair.Second].Guest)
+		e.Players[a].Entries[r] = event.Entry{Opponent: b, Turn: event.First, Outcome: first, Unrated: unrated}
+		e.Players[b].Entries[r] = event.Entry{Opponent: a, Turn: event.Second, Outcome: second, Unrated: unrated}
 		if pair.Result != nil && first == event.ZeroBye { // nothing came of it
 			e.Players[a].Entries[r].Opponent, e.Players[b].Entries[r].Opponent = event.Nobody, event.Nobody
 		}

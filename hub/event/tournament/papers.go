@@ -24,13 +24,15 @@ type Papers struct {
 
 // The bounds of papers and of what a host forbids.
 const (
-	maxPaperID  = 11 // characters, as reports have room for
-	maxFormal   = 60
-	maxTeam     = 40
-	maxGroups   = 100 // of players who do not meet
-	maxApart    = 20  // players of such a group
-	MostGuests  = 200 // of an event
-	maxNamesOut = 400 // characters of the log's line of forbidden pairs
+	maxPaperID = 11 // characters, as reports have room for
+	maxFormal  = 60
+	maxTeam    = 40
+	maxGroups  = 100 // of players who do not meet
+	maxApart   = 20  // players of such a group
+	MostGuests = 200 // of an event
+	// MostGuestsADay is how many guests a host names in a day, in all events.
+	MostGuestsADay = 300
+	maxNamesOut    = 400 // characters of the log's line of forbidden pairs
 )
 
 // Refusals.
@@ -39,6 +41,8 @@ var (
 	ErrEntered  = fault.WithReason(fault.Conflict, "event_entered", "The player is in the event already.")
 	ErrNoGuests = fault.WithReason(fault.Forbidden, "event_no_guests", "The event takes no guests.")
 	ErrGuests   = fault.WithReason(fault.Conflict, "event_guests", "An event has up to 200 guests.").With(fault.Values{"max": MostGuests})
+	ErrImitates = fault.WithReason(fault.Conflict, "event_imitates", "A member has that name, or one that looks like it.")
+	ErrToday    = fault.WithReason(fault.TooMany, "event_guests_today", "You have named 300 guests within a day.").With(fault.Values{"max": MostGuestsADay})
 	ErrLine     = fault.WithReason(fault.Invalid, "event_line", "The line has a field that is too long, or cannot be read.")
 	ErrForbid   = fault.WithReason(fault.Invalid, "event_forbid", "Before the start of a Swiss, a host says which groups of two to twenty of its players do not meet.")
 )
@@ -176,4 +180,17 @@ func (t growing) namesOf(groups [][]int) string {
 		all = append(all[:maxNamesOut-1], '…')
 	}
 	return string(all)
+}
+
+// NewGuest is a guest to be made.
+type NewGuest struct {
+	Host           game.UserID
+	Name, Skeleton string
+}
+
+// Guest is a guest of an event.
+type Guest struct {
+	User game.UserID
+	Name string
+	Turn int // how often the link was renewed
 }

@@ -234,3 +234,36 @@ type Listed struct {
 	Host    string
 	Mine    bool // the asker takes part in it, or is its host
 }
+
+// Between asks for events that start in a time.
+type Between struct {
+	User     game.UserID // who asks; 0: a visitor
+	From, To time.Time
+	Club     string // ""; else only this club's
+	Own      bool   // only the asker's
+	Most     int
+}
+
+// Ends is about when an event ends that starts at an instant; zero if its games are of days.
+func (p *Plan) Ends(starts time.Time) time.Time {
+	switch {
+	case p.inWaves():
+		return starts.Add(time.Duration(p.Minutes) * time.Minute)
+	case p.Games.OfDays():
+		return time.Time{}
+	case p.Kind == Swiss:
+		return starts.Add(time.Duration(p.Rounds) * (p.Estimate() + p.Pause))
+	}
+	return starts.Add(usualRounds * (p.Estimate() + p.Pause))
+}
+
+// Rates reports whether an event has rounds, of which rating lists are made.
+func (p *Plan) Rates() bool { return !p.inWaves() }
+
+// usualRounds are those of an event of which nobody knows before the start how many it has.
+const usualRounds = 5
+
+// Open reports whether everybody may join.
+func (p *Plan) Open() bool {
+	return p.Code == "" && p.Names == nil && !p.Members && !p.Official && !p.Bots && p.Least+p.Most+p.Played+p.Days == 0
+}

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"time"
 
+	"tengen/engine/record"
 	"tengen/hub/base/fault"
 	"tengen/hub/base/limit"
 	"tengen/hub/event"
@@ -32,6 +33,8 @@ type eventHandlers struct {
 	opened  throttle
 	streams *limit.Held
 	life    context.Context // ends when the site stops
+	games   *games
+	pages   *pages
 }
 
 // eventLine is an event among others.
@@ -85,6 +88,10 @@ func (s *eventHandlers) lineRoutes() []route {
 		{path: "/api/events/{id}/results", public: true, get: s.eventResults},
 		{path: "/api/events/{id}/table.csv", public: true, get: s.eventCSV},
 		{path: "/api/events/{id}/report.trf", public: true, get: s.eventTRF},
+		{path: "/api/events/{id}/games.sgf", public: true, get: s.gamesFile("sgf", "application/x-go-sgf; charset=utf-8", record.WriteSGF)},
+		{path: "/api/events/{id}/games.xml", public: true, get: s.gamesFile("xml", "application/xml; charset=utf-8", record.WriteRIF)},
+		{path: "/api/events/{id}/event.ics", public: true, get: s.eventICS},
+		{path: "/api/events/reports.zip", public: true, get: s.eventReports},
 		{path: "/api/events/{id}/stream", public: true, get: s.followEvent, quiet: true},
 	}
 }

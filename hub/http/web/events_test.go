@@ -31,6 +31,9 @@ func (noRatings) Member(_ context.Context, name string) (records.User, error) {
 	return records.User{ID: 4242, Name: name}, nil
 }
 
+// Blocked is events.Players': nobody is.
+func (noRatings) Blocked(context.Context, game.UserID, game.UserID) (bool, error) { return false, nil }
+
 // swissBody is a Swiss that is made.
 func swissBody(key string) string {
 	return fmt.Sprintf(`{"key":%q,"kind":"swiss","title":"Tuesday","rounds":2,"pause":1,"starts":%d,"settings":{"rule":"freestyle","size":15,"opening":"swap2","forbidden":"refuse","takebacks":false,"clock":{"kind":"fischer","initial":180000,"increment":2000}}}`,

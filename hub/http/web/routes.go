@@ -150,6 +150,18 @@ func (s *Site) routes() []route {
 		{path: "/api/events/{id}/next", get: answering(s.events.nextPairs)},                                                        // → eventNext
 		{path: "/api/events/{id}/arrange", post: accepting(s.events.arrangeRound)},                                                 // eventPairs → eventPage
 		{path: "/api/events/{id}/repeat", post: accepting(s.events.repeatRound)},                                                   // eventRepeat → eventPage
+		{path: "/api/events/{id}/register", post: accepting(s.events.registerPlayers)},                                             // eventEntries → events.EntryReport
+		{path: "/api/events/{id}/guests", get: answering(s.events.eventGuests), post: accepting(s.events.renewGuest)},              // → events.EntryReport; eventGuest → events.EntryReport
+		{path: "/api/events/{id}/enter", post: s.enterEvent},                                                                       // eventSeat → identity
+		{path: "/api/events/{id}/forbid", post: accepting(s.events.forbidPairs)},                                                   // eventForbid → eventPage
+		{path: "/api/calendar", public: true, get: answering(s.calendars.page)},                                                    // → calendarPage
+		{path: "/api/calendar/soon", get: answering(s.calendars.soon), quiet: true},                                                // → calendarSoon
+		{path: "/api/calendar.ics", public: true, get: s.calendars.all},                                                            // → file
+		{path: "/api/calendar/{key}/own.ics", public: true, get: s.calendars.own},                                                  // → file
+		{path: "/api/clubs/{id}/calendar.ics", public: true, get: s.calendars.ofClub},                                              // → file
+		{path: "/api/me/calendar", get: answering(s.calendars.link), post: accepting(s.calendars.renew)},                           // → calendarLink; none → calendarLink
+		{path: "/api/me/federation", get: answering(s.federations.papers), post: accepting(s.federations.askPapers)},               // → federationPage; newPapers → federationPage
+		{path: "/api/federation/answer", post: accepting(s.federations.answerPapers)},                                              // papersAnswer → federationPage
 		{path: "/api/clubs", get: answering(s.clubs.allClubs), post: accepting(s.clubs.makeClub)},                                  // → clubsPage; newClub → clubSaved
 		{path: "/api/clubs/{id}", get: answering(s.clubs.showClub), post: accepting(s.clubs.changeClub)},                           // → clubPage; changedClub → clubPage
 		{path: "/api/clubs/{id}/events", get: answering(s.clubs.clubEvents)},                                                       // → clubEvents

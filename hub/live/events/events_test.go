@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -15,6 +16,7 @@ import (
 	"go.uber.org/goleak"
 
 	"tengen/engine/board"
+	"tengen/hub/base/fault"
 	"tengen/hub/event/tournament"
 	"tengen/hub/game"
 	"tengen/hub/game/records"
@@ -26,11 +28,13 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // site is some servers of one store, and games that the first player wins after half a minute.
 type site struct {
-	t     *testing.T
-	store *hubtest.Events
-	stop  chan struct{}
-	one   *Service
-	shows atomic.Int64 // games that were asked for
+	t      *testing.T
+	store  *hubtest.Events
+	guests hubtest.EventGuests
+	papers hubtest.Federations
+	stop   chan struct{}
+	one    *Service
+	shows  atomic.Int64 // games that were asked for
 
 	mu    sync.Mutex // guards the following
 	begun map[string]int
@@ -45,6 +49,11 @@ func (s *site) Ratings(_ context.Context, _ game.RatingPool, users []game.UserID
 		out[u] = records.Rating{Value: 2000 - int(u), Provisional: u > 900}
 	}
 	return out, nil
+}
+
+// Blocked is Players': user 666 has blocked everybody.
+func (s *site) Blocked(_ context.Context, a, b game.UserID) (bool, error) {
+	return a == 666 || b == 666, nil
 }
 
 func (s *site) begin(_ context.Context, games []string) {
@@ -62,7 +71,7 @@ func (s *site) begin(_ context.Context, games []string) {
 
 // server starts a server.
 func (s *site) server() *Service {
-	service := New(Config{Store: s.store, Players: s, Here: func(game.UserID) bool { return true }, Begin: s.begin, Show: s.show, Key: []byte("key"), Log: slog.New(slog.DiscardHandler)})
+	service := New(Config{Store: s.store, Guests: &s.guests, Papers: &s.papers, Players: s, Here: func(game.UserID) bool { return true }, Begin: s.begin, Show: s.show, Key: []byte("key"), Log: slog.New(slog.DiscardHandler)})
 	go service.Run(s.stop)
 	return service
 }
@@ -362,7 +371,14 @@ func TestShapes(t *testing.T) {
 
 // Member is Players': everybody of such a name is there.
 func (s *site) Member(_ context.Context, name string) (u records.User, err error) {
-	_, err = fmt.Sscanf(name, "P%d", &u.ID)
+	for n, member := range members {
+		if strings.EqualFold(n, name) {
+			return member, nil
+		}
+	}
+	if _, err = fmt.Sscanf(name, "P%d", &u.ID); err != nil {
+		return u, fault.New(fault.NotFound, "There is no such member.")
+	}
 	u.Name = name
 	return u, err
 }

@@ -34,13 +34,16 @@ type NewEvent struct {
 	Least    int           `json:"least,omitempty"`
 	Most     int           `json:"most,omitempty"`
 	Places   int           `json:"places,omitempty"`
-	Club     string        `json:"club,omitempty"`    // whose event it is, by id
-	Members  bool          `json:"members,omitempty"` // of the club only
-	Code     string        `json:"code,omitempty"`    // to be given by a player who joins
-	Names    []string      `json:"names,omitempty"`   // nobody else joins
-	Played   int           `json:"played,omitempty"`  // rated games that a player who joins must have played
-	Days     int           `json:"days,omitempty"`    // age of the account of a player who joins
-	House    []string      `json:"house,omitempty"`   // of a ladder of the site's own: levels that take part
+	Club     string        `json:"club,omitempty"`     // whose event it is, by id
+	Members  bool          `json:"members,omitempty"`  // of the club only
+	Code     string        `json:"code,omitempty"`     // to be given by a player who joins
+	Names    []string      `json:"names,omitempty"`    // nobody else joins
+	Played   int           `json:"played,omitempty"`   // rated games that a player who joins must have played
+	Days     int           `json:"days,omitempty"`     // age of the account of a player who joins
+	House    []string      `json:"house,omitempty"`    // of a ladder of the site's own: levels that take part
+	Apart    int           `json:"apart,omitempty"`    // of a Swiss: the last rounds in which no countrymen and no team-mates meet
+	Guests   bool          `json:"guests,omitempty"`   // the host may name guests, who are never rated
+	Official bool          `json:"official,omitempty"` // for a federation's rating: players have a confirmed id
 }
 
 // Plan returns the plan; tournament.Plan.Check says whether there is such an event.
@@ -57,6 +60,7 @@ func (n *NewEvent) Plan() (p tournament.Plan, err error) {
 		Kind: tournament.Kind(n.Kind), Title: wire.PlainText(n.Title), Text: strings.Join(lines, "\n"), Sections: sections, Start: time.UnixMilli(n.Starts),
 		Rounds: n.Rounds, Minutes: n.Minutes, Double: n.Double, Groups: n.Groups, Finals: n.Finals, Carry: n.Carry, Third: n.Third, Match: n.Match,
 		Pause: time.Duration(n.Pause) * time.Second, CheckIn: n.CheckIn, Bots: n.Bots, Least: n.Least, Most: n.Most, Places: n.Places, Club: n.Club, Members: n.Members, Code: n.Code, Names: n.Names, Played: n.Played, Days: n.Days, House: n.House,
+		Apart: n.Apart, Guests: n.Guests, Official: n.Official,
 	}
 	for _, k := range n.Ties {
 		p.Ties = append(p.Ties, tiebreak.Kind(k))
