@@ -1645,9 +1645,9 @@ export interface EventMe {
 
 /** EntryRefusal is why a line of a list was not taken. */
 export interface EntryRefusal {
-  code: Code
-  why?: Reason
-  values?: Values
+  code: string
+  why?: string
+  values?: Record<string, number>
   message: string
 }
 

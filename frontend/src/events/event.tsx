@@ -19,6 +19,7 @@ import { useEvent } from './follow'
 import { HostPart } from './host'
 import { EventLogPart } from './log'
 import { Pairings } from './pairings'
+import { Seat } from './seat'
 import { Table } from './table'
 import { kindText, whenText, whyText } from './text'
 
@@ -83,8 +84,10 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
             {e.members && ` · ${w.forMembers}`}
           </p>
         )}
+        {e.forbid && <p class="muted">{w.forbidden(e.forbid.map(g => g.join(' – ')).join(', '))}</p>}
         {e.text && <p class="event-text">{e.text}</p>}
       </div>
+      {!me.in && <Seat id={e.id} />}
       <Line e={e} s={e.sections[me.section ?? 0]!} me={me} />
       <Orders e={e} me={me} section={section} take={take} />
       {e.sections.length > 1 && (
@@ -138,6 +141,15 @@ function Files({ e, section }: { e: EventHead; section: number }) {
           {w.files.trf}
         </a>
       )}
+      <a href={`${api}/games.xml?${of}`} download>
+        {w.files.rif}
+      </a>
+      <a href={`${api}/games.sgf?${of}`} download>
+        {w.files.sgf}
+      </a>
+      <a href={`${api}/event.ics`} download>
+        {w.files.ics}
+      </a>
       <a href={`${embed}&overlay&delay=0`} target="_blank" rel="noopener">
         {w.overlay}
       </a>
@@ -159,6 +171,8 @@ function conditionsOf(e: EventHead): string[] {
     e.most ? c.most(e.most) : '',
     e.played ? c.played(e.played) : '',
     e.days ? c.days(e.days) : '',
+    e.official ? c.official : '',
+    e.apart ? c.apart(e.apart) : '',
   ].filter(Boolean)
 }
 
@@ -220,7 +234,8 @@ function Orders({
   const soon = e.phase === 'coming' && Date.parse(e.starts) - socket.now() < 30 * 60_000
   const stays = me.in && (!me.state || me.state === 'waiting')
   const joins = !stays && !(e.phase === 'running' && (e.kind === 'knockout' || (e.kind === 'roundrobin' && !me.in)))
-  const mayJoin = joins && me.state !== 'out' && !user.value?.guest && !e.bots
+  const guest = user.value?.guest && !me.in // of no event
+  const mayJoin = joins && me.state !== 'out' && !guest && !e.bots
   return (
     <div class="event-orders">
       <div class="row">
@@ -251,7 +266,7 @@ function Orders({
           </Button>
         )}
       </div>
-      {user.value?.guest && <p class="note">{w.refusals.event_guest}</p>}
+      {guest && <p class="note">{w.refusals.event_guest}</p>}
       <Refused fault={fault} />
     </div>
   )

@@ -101,7 +101,7 @@ func (s *pages) embeddedEvent(w http.ResponseWriter, r *http.Request) error {
 // gamesFile answers with a section's games as one file. Games that the format cannot hold are left out, and logged.
 func (s *eventHandlers) gamesFile(ending, kind string, write func(w io.Writer, games ...*record.Game) error) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		return s.games.collections.pass(r, func() error {
+		return s.filed.pass(r, func() error {
 			_, id, err := s.askerOf(r)
 			if err != nil {
 				return err
@@ -196,7 +196,7 @@ func (s *eventHandlers) eventReports(w http.ResponseWriter, r *http.Request) err
 			return errMissing
 		}
 	}
-	return s.games.collections.pass(r, func() error {
+	return s.filed.pass(r, func() error {
 		text, err := s.service.Reports(r.Context(), ids)
 		if err != nil {
 			return err

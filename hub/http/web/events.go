@@ -21,6 +21,8 @@ import (
 const (
 	eventsMost    = 240 // that an address may ask for in a minute
 	eventsAtOnce  = 8
+	eventFiles    = 20 // that an address may have made in a minute
+	filesAtOnce   = 4
 	eventStreams  = 64 // that an address may follow at once
 	eventBeat     = 7 * time.Second
 	eventWriteFor = 10 * time.Second
@@ -34,6 +36,7 @@ type eventHandlers struct {
 	streams *limit.Held
 	life    context.Context // ends when the site stops
 	games   *games
+	filed   throttle // files of games and of several events
 	pages   *pages
 }
 

@@ -216,7 +216,7 @@ func (s *Site) makeResources() {
 	s.lists = &listHandlers{s.sessions, s.c.Lists, s.c.Classes, newThrottle(listsMost, listsAtOnce)}
 	s.classes = &classHandlers{s.sessions, s.c.Classes, newThrottle(listsMost, listsAtOnce)}
 	s.clubs = &clubHandlers{s.sessions, s.c.Clubs, newThrottle(clubsMost, clubsAtOnce), s.c.Events}
-	s.events = &eventHandlers{s.sessions, s.c.Events, newThrottle(eventsMost, eventsAtOnce), limit.NewHeld(limit.Growing(eventStreams)), s.life, s.games, nil}
+	s.events = &eventHandlers{s.sessions, s.c.Events, newThrottle(eventsMost, eventsAtOnce), limit.NewHeld(limit.Growing(eventStreams)), s.life, s.games, newThrottle(eventFiles, filesAtOnce), nil}
 	s.programs = &programs{s.c.BotHub, s.c.Programs, newThrottle(boardsMost, boardsAtOnce)}
 	s.records = &recordFiles{files}
 	s.analyses = &analyses{s.sessions, s.c.Analyst, s.c.Players, oftenFrom(analysesMost)}

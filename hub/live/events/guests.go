@@ -26,7 +26,7 @@ import (
 var (
 	ErrUnwelcome = fault.WithReason(fault.Forbidden, "event_unwelcome", "This member cannot be registered by you.")
 	ErrStranger  = fault.WithReason(fault.NotFound, "event_stranger", "No member has that name, and guests were not asked for.")
-	ErrSeat      = fault.WithReason(fault.Forbidden, "event_seat", "This link is not, or no longer, valid. Ask the host for a new one.")
+	ErrSeat      = fault.WithReason(fault.NotFound, "event_seat", "This link is not, or no longer, valid. Ask the host for a new one.")
 )
 
 // Guests keeps guests of events; *db/events.Events does.
@@ -48,10 +48,10 @@ type Papers interface {
 
 // EntryRefusal is why a line of a list was not taken.
 type EntryRefusal struct {
-	Code    fault.Code   `json:"code"`
-	Why     fault.Reason `json:"why,omitempty"`
-	Values  fault.Values `json:"values,omitempty"`
-	Message string       `json:"message"`
+	Code    string         `json:"code"`
+	Why     string         `json:"why,omitempty"`
+	Values  map[string]int `json:"values,omitempty"`
+	Message string         `json:"message"`
 }
 
 // EntryLine is what became of a line of a list.
@@ -99,7 +99,7 @@ func (s *Service) Register(ctx context.Context, a Asker, id, text string, guests
 		case errors.Is(err, tournament.ErrEntered):
 			line.Outcome = "already"
 		case f != nil && f.Code != fault.Internal && f.Code != fault.Retry && f.Code != fault.Busy:
-			line.Refused = &EntryRefusal{f.Code, f.Reason, f.Values, f.Message}
+			line.Refused = &EntryRefusal{string(f.Code), string(f.Reason), f.Values, f.Message}
 		default:
 			return out, err
 		}

@@ -15,7 +15,9 @@ export type StudyRefusal = Extract<keyof Refusals, `study_${string}` | `import_$
 /** Of lists of puzzles and studies. */
 export type ListRefusal = Extract<keyof Refusals, `list_${string}`>
 export type ClubRefusal = Extract<keyof Refusals, `club_${string}`>
-export type EventRefusal = Extract<keyof Refusals, `event_${string}`>
+export type EventRefusal = Extract<keyof Refusals, `event_${string}` | 'calendar_link'>
+/** Of what federations say of members. */
+export type FederationRefusal = Extract<keyof Refusals, `federation_${string}`>
 export type ChallengeRefusal = Extract<keyof Refusals, `challenge_${string}` | `block_${string}`>
 export type FollowRefusal = Extract<keyof Refusals, `follow_${string}` | 'privacy'>
 /** Of programs and their tokens; pages see a few of them. */
@@ -160,6 +162,7 @@ export type LateRefusal =
   | ListRefusal
   | ClubRefusal
   | EventRefusal
+  | FederationRefusal
   | ChallengeRefusal
   | FollowRefusal
   | ChatRefusal
