@@ -1,6 +1,5 @@
 // Players whom a host registers: by a list, guests with their links, and who does not meet.
-import { useState } from 'preact/hooks'
-import '../i18n/late/account' // why a name is refused
+import { useEffect, useState } from 'preact/hooks'
 import { w } from '../i18n/late/events'
 import { refusal } from '../i18n/refusal'
 import { useAction } from '../net/action'
@@ -24,6 +23,7 @@ export function Entries({ e }: { e: EventHead }) {
   const [guests, setGuests] = useState(e.guests === true)
   const [lines, setLines] = useState<readonly EntryLine[]>()
   const { busy, fault, run } = useAction()
+  useEffect(() => void import('../i18n/late/account').catch(() => {}), []) // it says why names are refused
   const read = async (file: File | undefined) => setList((await file?.text()) ?? '')
   return (
     <form
