@@ -6,6 +6,7 @@ import { get, post } from '../net/api'
 import { userPath } from '../router'
 import { Button } from '../ui/button'
 import { Loading, Refused } from '../ui/notice'
+import '../styles/events.css'
 import type { FederationPage, Papers, PapersAsked } from '../wire'
 
 const FIELDS = ['federation', 'id', 'country', 'name'] as const

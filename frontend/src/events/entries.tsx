@@ -51,14 +51,16 @@ export function Entries({ e }: { e: EventHead }) {
       </Button>
       <Refused fault={fault} />
       {lines && (
-        <ul class="event-log" role="status">
-          {lines.map(l => (
-            <li key={l.line}>
-              <span class="muted">{n.line(l.line)}</span> <b>{l.name}</b> {outcome(l)}{' '}
-              {l.seat && <CopyButton text={linkOf(e, l.seat)} label={n.link(l.name)} />}
-            </li>
-          ))}
-        </ul>
+        <div role="status">
+          <ul class="event-log">
+            {lines.map(l => (
+              <li key={l.line}>
+                <span class="muted">{n.line(l.line)}</span> <b>{l.name}</b> {outcome(l)}{' '}
+                {l.seat && <CopyButton text={linkOf(e, l.seat)} label={n.link(l.name)} />}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </form>
   )

@@ -251,10 +251,12 @@ func (p *Plan) Ends(starts time.Time) time.Time {
 		return starts.Add(time.Duration(p.Minutes) * time.Minute)
 	case p.Games.OfDays():
 		return time.Time{}
-	case p.Kind == Swiss:
-		return starts.Add(time.Duration(p.Rounds) * (p.Estimate() + p.Pause))
 	}
-	return starts.Add(usualRounds * (p.Estimate() + p.Pause))
+	rounds := usualRounds
+	if p.Kind == Swiss {
+		rounds = p.Rounds
+	}
+	return starts.Add(time.Duration(rounds) * (2*p.Estimate() + p.Pause)) // of both clocks
 }
 
 // Rates reports whether an event has rounds, of which rating lists are made.

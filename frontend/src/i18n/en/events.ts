@@ -101,7 +101,7 @@ export const events = {
     played: (n: number) => `rated games: ${n} or more`,
     days: (n: number) => `account of ${n} days or more`,
     official: 'for the federation’s rating',
-    apart: (n: number) => `no countrymen or team-mates meet in the last ${n} rounds`,
+    apart: (n: number) => `no countrymen or team-mates meet in the last ${n === 1 ? 'round' : `${n} rounds`}`,
   },
   code: 'Invitation code',
   helpers: (names: string) => `Helpers: ${names}`,
