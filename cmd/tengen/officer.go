@@ -22,7 +22,9 @@ type officerCmd struct {
 
 // Run changes the right.
 func (c *officerCmd) Run(ctx context.Context) error {
-	return c.with(ctx, func(d *db.DB) error { return setOfficer(ctx, os.Stdout, d, c.Name, strings.ToUpper(c.Federation), !c.End) })
+	return c.with(ctx, func(d *db.DB) error {
+		return setOfficer(ctx, os.Stdout, d, c.Name, strings.ToUpper(c.Federation), !c.End)
+	})
 }
 
 func setOfficer(ctx context.Context, out io.Writer, d *db.DB, name, of string, on bool) error {

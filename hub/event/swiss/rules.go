@@ -16,7 +16,7 @@ const (
 type rules struct {
 	turns     Turns
 	forbidden map[[2]int]bool
-	apart     bool // who is of one federation, or of one team, does not meet
+	apart     bool // players of one federation or of one team do not meet
 	lastRound bool
 	topScore  event.Points // more than that, in the last round: a topscorer
 

@@ -75,6 +75,7 @@ type Plan struct {
 	Apart    int             `json:"apart,omitempty"`    // of a Swiss: the last rounds in which no countrymen and no team-mates meet
 	Guests   bool            `json:"guests,omitempty"`   // the host may name guests
 	Official bool            `json:"official,omitempty"` // for a federation's rating: players have a confirmed id
+	Quiet    bool            `json:"quiet,omitempty"`    // without a chat
 }
 
 var (

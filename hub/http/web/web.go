@@ -109,6 +109,7 @@ type Config struct {
 	BlockChanged func(u, other game.UserID, on bool)
 	BotHub       botapi.Hub // with Programs, nil: there is no bot API
 	Programs     botapi.People
+	Television   func() map[string]wire.Live // what is on TV by channel, as everybody sees it; nil: nothing ever is
 	BotTimes     botapi.Times                // zero: as usual
 	Dist         fs.FS                       // the built page (see files.go), or placeholder.html before the first build
 	Ready        func(context.Context) error // nil: may take traffic
@@ -156,6 +157,7 @@ type Site struct {
 	events      *eventHandlers
 	keys        keys // of programs
 	programs    *programs
+	television  *television
 	clubs       *clubHandlers
 	calendars   *calendars
 	federations *federations

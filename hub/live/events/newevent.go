@@ -44,6 +44,7 @@ type NewEvent struct {
 	Apart    int           `json:"apart,omitempty"`    // of a Swiss: the last rounds in which no countrymen and no team-mates meet
 	Guests   bool          `json:"guests,omitempty"`   // the host may name guests, who are never rated
 	Official bool          `json:"official,omitempty"` // for a federation's rating: players have a confirmed id
+	Quiet    bool          `json:"quiet,omitempty"`    // without a chat
 }
 
 // Plan returns the plan; tournament.Plan.Check says whether there is such an event.
@@ -59,7 +60,7 @@ func (n *NewEvent) Plan() (p tournament.Plan, err error) {
 	p = tournament.Plan{
 		Kind: tournament.Kind(n.Kind), Title: wire.PlainText(n.Title), Text: strings.Join(lines, "\n"), Sections: sections, Start: time.UnixMilli(n.Starts),
 		Rounds: n.Rounds, Minutes: n.Minutes, Double: n.Double, Groups: n.Groups, Finals: n.Finals, Carry: n.Carry, Third: n.Third, Match: n.Match,
-		Pause: time.Duration(n.Pause) * time.Second, CheckIn: n.CheckIn, Bots: n.Bots, Least: n.Least, Most: n.Most, Places: n.Places, Club: n.Club, Members: n.Members, Code: n.Code, Names: n.Names, Played: n.Played, Days: n.Days, House: n.House,
+		Pause: time.Duration(n.Pause) * time.Second, CheckIn: n.CheckIn, Bots: n.Bots, Least: n.Least, Most: n.Most, Places: n.Places, Club: n.Club, Members: n.Members, Code: n.Code, Names: n.Names, Played: n.Played, Days: n.Days, House: n.House, Quiet: n.Quiet,
 		Apart: n.Apart, Guests: n.Guests, Official: n.Official,
 	}
 	for _, k := range n.Ties {

@@ -51,6 +51,9 @@ export const events: typeof English = {
     event_seat: 'Tento odkaz už neplatí. Požádejte pořadatele o nový.',
     event_many_games: ({ max }) => `Soubor má nejvýš ${max} partií. Stáhněte skupiny jednotlivě.`,
     calendar_link: 'Tento kalendář neexistuje.',
+    event_quiet: 'Tento turnaj nemá chat.',
+    event_silenced: 'Pořadatel vám v tomto chatu zakázal psát.',
+    event_talk: 'Píší zde hráči této skupiny a ti, kdo turnaj vedou.',
   },
   title: 'Turnaje',
   lead: 'Turnaje, které běží samy: přihlaste se a partie začnou včas.',
@@ -173,6 +176,7 @@ export const events: typeof English = {
     suspended: 'účet je pozastaven',
     hostless: 'Účet pořadatele skončil.',
     silent: 'Prohrál tři partie za sebou na čas.',
+    in_play: 'Hráči ještě hráli jiné partie.',
   },
   records: {
     created: 'Turnaj byl založen.',
@@ -193,6 +197,8 @@ export const events: typeof English = {
     arranged: round => `Pořadatel určil dvojice ${round}. kola.`,
     repeated: round => `${round}. kolo se hraje znovu.`,
     forbade: (who: string) => (who ? `Pořadatel nenechá potkat se: ${who}.` : 'Pořadatel dovolil potkat se všem.'),
+    silenced: who => `V chatu byl zakázán hráč ${who}.`,
+    heard: who => `V chatu může znovu psát ${who}.`,
   },
 
   stop: 'Ukončit turnaj',

@@ -50,6 +50,9 @@ const refusals: { [Name in EventRefusal]: Sentence<Refusals[Name]> } = {
   event_seat: 'This link is no longer valid. Ask the host for a new one.',
   event_many_games: ({ max }) => `A file has up to ${max} games. Take one section at a time.`,
   calendar_link: 'This calendar does not exist.',
+  event_quiet: 'This event has no chat.',
+  event_silenced: 'The host has silenced you in this chat.',
+  event_talk: 'Players of this section write here, and those who run the event.',
 }
 
 /** Events that run themselves. */
@@ -171,6 +174,7 @@ export const events = {
     suspended: 'the account is suspended',
     hostless: 'The host’s account has ended.',
     silent: 'It had lost three games in a row by time.',
+    in_play: 'Players were still in other games.',
   },
   records: {
     created: 'The event was made.',
@@ -191,6 +195,8 @@ export const events = {
     arranged: (round: string) => `The host set the pairs of round ${round}.`,
     repeated: (round: string) => `Round ${round} is played again.`,
     forbade: (who: string) => (who ? `The host keeps apart: ${who}.` : 'The host lets everybody meet.'),
+    silenced: (who: string) => `${who} was silenced in the chat.`,
+    heard: (who: string) => `${who} may write in the chat again.`,
   },
 
   // For the host

@@ -50,6 +50,9 @@ export const events: typeof English = {
     event_seat: 'このリンクはもう使えません。主催者に新しいリンクを頼んでください。',
     event_many_games: ({ max }) => `1つのファイルは${max}局までです。組ごとに取得してください。`,
     calendar_link: 'このカレンダーはありません。',
+    event_quiet: 'この大会にはチャットがありません。',
+    event_silenced: '主催者により、このチャットでは書き込めません。',
+    event_talk: 'この部門の対局者と運営者だけが書き込めます。',
   },
   title: '大会',
   lead: '自動で進む大会です。申し込めば、対局は時間どおりに始まります。',
@@ -160,6 +163,7 @@ export const events: typeof English = {
     suspended: 'アカウント停止',
     hostless: '主催者のアカウントがなくなりました。',
     silent: '3局続けて時間切れで負けました。',
+    in_play: 'ほかの対局中の人がいました。',
   },
   records: {
     created: '大会が作られました。',
@@ -180,6 +184,8 @@ export const events: typeof English = {
     arranged: round => `主催者が第${round}回の組み合わせを決めました。`,
     repeated: round => `第${round}回をやり直します。`,
     forbade: (who: string) => (who ? `主催者が対戦させない組：${who}。` : '主催者が全員の対戦を認めました。'),
+    silenced: who => `${who}はチャットに書き込めなくなりました。`,
+    heard: who => `${who}は再びチャットに書き込めます。`,
   },
 
   stop: '大会を終わらせる',

@@ -50,6 +50,9 @@ export const events: typeof English = {
     event_seat: '이 링크는 더 이상 쓸 수 없습니다. 주최자에게 새 링크를 요청하세요.',
     event_many_games: ({ max }) => `파일 하나에는 ${max}판까지 들어갑니다. 조별로 받으세요.`,
     calendar_link: '이 달력은 없습니다.',
+    event_quiet: '이 대회에는 채팅이 없습니다.',
+    event_silenced: '주최자가 이 채팅에서 글쓰기를 막았습니다.',
+    event_talk: '이 부문의 선수와 운영자만 쓸 수 있습니다.',
   },
   title: '대회',
   lead: '저절로 진행되는 대회입니다. 신청하면 대국이 제시간에 시작됩니다.',
@@ -160,6 +163,7 @@ export const events: typeof English = {
     suspended: '계정이 정지됨',
     hostless: '주최자의 계정이 없어졌습니다.',
     silent: '세 판 연속 시간패했습니다.',
+    in_play: '다른 대국 중인 선수가 있었습니다.',
   },
   records: {
     created: '대회가 만들어졌습니다.',
@@ -180,6 +184,8 @@ export const events: typeof English = {
     arranged: round => `주최자가 ${round}라운드의 대진을 정했습니다.`,
     repeated: round => `${round}라운드를 다시 합니다.`,
     forbade: (who: string) => (who ? `주최자가 서로 만나지 않게 함: ${who}.` : '주최자가 모두 만날 수 있게 했습니다.'),
+    silenced: who => `${who} 님의 채팅이 막혔습니다.`,
+    heard: who => `${who} 님이 다시 채팅할 수 있습니다.`,
   },
 
   stop: '대회 끝내기',

@@ -50,6 +50,9 @@ export const events: typeof English = {
     event_seat: 'Liên kết này không còn hiệu lực. Hãy xin chủ giải liên kết mới.',
     event_many_games: ({ max }) => `Một tệp có tối đa ${max} ván. Hãy tải từng bảng.`,
     calendar_link: 'Không có lịch này.',
+    event_quiet: 'Giải này không có trò chuyện.',
+    event_silenced: 'Người tổ chức đã cấm bạn viết trong khung trò chuyện này.',
+    event_talk: 'Người chơi của bảng này và người điều hành giải viết ở đây.',
   },
   title: 'Giải đấu',
   lead: 'Các giải tự vận hành: hãy đăng ký, và ván của bạn sẽ bắt đầu đúng giờ.',
@@ -172,6 +175,7 @@ export const events: typeof English = {
     suspended: 'tài khoản bị đình chỉ',
     hostless: 'Tài khoản của người tổ chức không còn.',
     silent: 'Đã thua ba ván liên tiếp vì hết giờ.',
+    in_play: 'Có người chơi còn đang ở ván khác.',
   },
   records: {
     created: 'Giải được tạo.',
@@ -192,6 +196,8 @@ export const events: typeof English = {
     arranged: round => `Người tổ chức đã xếp cặp vòng ${round}.`,
     repeated: round => `Vòng ${round} được đấu lại.`,
     forbade: (who: string) => (who ? `Chủ giải không cho gặp nhau: ${who}.` : 'Chủ giải cho mọi người gặp nhau.'),
+    silenced: who => `${who} bị cấm trò chuyện.`,
+    heard: who => `${who} được viết lại.`,
   },
 
   stop: 'Kết thúc giải',

@@ -49,6 +49,9 @@ export const events: typeof English = {
     event_seat: '此链接已失效，请向主办者索取新链接。',
     event_many_games: ({ max }) => `一个文件最多 ${max} 局，请逐组下载。`,
     calendar_link: '没有这个日历。',
+    event_quiet: '本赛事没有聊天。',
+    event_silenced: '主办者已禁止你在此发言。',
+    event_talk: '只有本组的棋手和赛事管理者可以在这里发言。',
   },
   title: '赛事',
   lead: '自动进行的赛事：报名之后，对局准时开始。',
@@ -165,6 +168,7 @@ export const events: typeof English = {
     suspended: '账号被停用',
     hostless: '主办者的账号已不存在。',
     silent: '它已连续三局超时告负。',
+    in_play: '有棋手还在下别的对局。',
   },
   records: {
     created: '赛事已创建。',
@@ -185,6 +189,8 @@ export const events: typeof English = {
     arranged: round => `主办者排定了第 ${round} 轮的对阵。`,
     repeated: round => `第 ${round} 轮重来。`,
     forbade: (who: string) => (who ? `主办者安排互不相遇：${who}。` : '主办者允许所有人相遇。'),
+    silenced: who => `${who} 被禁止发言。`,
+    heard: who => `${who} 可以再次发言。`,
   },
 
   stop: '结束赛事',
