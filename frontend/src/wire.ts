@@ -246,6 +246,7 @@ export interface Settings {
   forbidden: Policy // "refuse"; in renju also "loses"
   takebacks: boolean // may be asked for
   rated?: boolean // the result counts for the players' ratings
+  engines?: boolean // the players may ask engines; of days only, never rated
   clock: TimeControl
   delay?: number // ms by which others see the live game later than its players: 10000 or 60000, of a public game between people
 }
@@ -641,6 +642,7 @@ export interface Summary {
   stones?: number // of a Canadian period
   private?: boolean
   rated?: boolean
+  engines?: boolean // were allowed
   black?: Player
   white?: Player
   winner: string // "black", "white", ""
@@ -1058,7 +1060,7 @@ export interface ConductPage {
 export type ReportReason = 'unfair' | 'abuse' | 'sandbagging' | 'name' | 'other'
 
 /** ActionKind is the kind of an action. Names are stored and sent: they never change. */
-export type ActionKind = 'warn' | 'mute' | 'suspend' | 'name' | 'annul' | 'hide' | 'undo' | 'confirm' | 'lapse' | 'uphold' | 'dismiss' | 'grant' | 'reject' | 'appoint' | 'release'
+export type ActionKind = 'warn' | 'mute' | 'suspend' | 'unrated' | 'name' | 'annul' | 'hide' | 'undo' | 'confirm' | 'lapse' | 'uphold' | 'dismiss' | 'grant' | 'reject' | 'appoint' | 'release'
 
 /** Named is somebody as moderators see them. */
 export interface Named {
@@ -1110,7 +1112,7 @@ export interface Measure {
 }
 
 /** MessageKind is the subject of a notice. Names are stored and sent: they never change. */
-export type MessageKind = 'measure' | 'undone' | 'appeal' | 'report' | 'fair_asked' | 'fair_closed'
+export type MessageKind = 'measure' | 'undone' | 'appeal' | 'report' | 'fair_asked' | 'fair_closed' | 'rating'
 
 /** Message is what somebody is to read. It stays until it is. */
 export interface Message {
@@ -1201,6 +1203,7 @@ export interface CaseFile {
   guest?: boolean
   muted?: string
   suspended?: string
+  unrated?: string
   actions: LoggedAction[]
   reports: Case[]
 }
@@ -1350,7 +1353,7 @@ export interface Sign {
 /** Relay is a pair of boards that have too much in common. */
 export interface Relay {
   game: string // the rated one
-  other: string // the board beside it; "": an analysis
+  other: string // the board beside it; "": a study
   at: string // of the last common position
   same: number // positions
   bits: number
@@ -1536,6 +1539,9 @@ export interface NewEvent {
   played?: number // rated games that a player who joins must have played
   days?: number // age of the account of a player who joins
   house?: string[] // of a ladder of the site's own: levels that take part
+  apart?: number // of a Swiss: the last rounds in which no countrymen and no team-mates meet
+  guests?: boolean // the host may name guests, who are never rated
+  official?: boolean // for a federation's rating: players have a confirmed id
   quiet?: boolean // without a chat
 }
 
@@ -1659,7 +1665,7 @@ export interface EventRounds {
 /** EventRecord is a line of an event's log. */
 export interface EventRecord {
   seq: number
-  kind: string // "created", "helper", "helper_gone", "handed_over", "silenced", "heard", "arranged", "repeated", "begun", "left", "returned", "disqualified", "corrected", "annulled", "replayed", "shifted", "finished", "ended", "called_off"
+  kind: string // "created", "helper", "helper_gone", "handed_over", "silenced", "heard", "arranged", "repeated", "forbade", "begun", "left", "returned", "disqualified", "corrected", "annulled", "restored", "replayed", "shifted", "finished", "ended", "called_off"
   at: string
   who?: string // whom it is about; of a pair the first
   other?: string // of a pair the second
@@ -1685,6 +1691,117 @@ export interface EventMe {
   checked?: boolean
   place?: number
   game?: string // that goes on
+}
+
+/** EntryRefusal is why a line of a list was not taken. */
+export interface EntryRefusal {
+  code: string
+  why?: string
+  values?: Record<string, number>
+  message: string
+}
+
+/** EntryLine is what became of a line of a list. */
+export interface EntryLine {
+  line: number // from 1
+  name: string
+  outcome: string // "member", "guest", "already", "refused"
+  seat?: string // of a guest: for the link
+  refused?: EntryRefusal
+}
+
+/** EntryReport is what became of a list. */
+export interface EntryReport {
+  lines: EntryLine[]
+}
+
+/** eventEntries is a host's list of players. */
+export interface EventEntries {
+  list: string // CSV: name, id, federation, rating, section, team
+  guests?: boolean // lines whose name is no member's become guests
+}
+
+/** eventGuest names a guest who is to have another link. */
+export interface EventGuest {
+  name: string
+}
+
+/** eventSeat is what the link of a guest has. */
+export interface EventSeat {
+  seat: string
+}
+
+/** eventForbid says who does not meet: of each group no two. */
+export interface EventForbid {
+  groups: string[][] // names; none: everybody may meet
+  reason: string
+}
+
+/** calendarItem is something that is on. */
+export interface CalendarItem {
+  kind: string // "event"
+  title: string
+  path: string
+  starts: string
+  ends?: string // about
+  phase: string // "coming", "running", "over", "called_off"
+  mine?: boolean
+  open?: boolean // everybody may come
+}
+
+/** calendarPage is what is on, and what comes. */
+export interface CalendarPage {
+  items: CalendarItem[] // the next first
+}
+
+/** calendarSoon is what begins within an hour and concerns the asker. */
+export interface CalendarSoon {
+  item?: CalendarItem
+}
+
+/** calendarLink is the address of the asker's own calendar, as a path. */
+export interface CalendarLink {
+  path?: string // absent: there is none yet
+}
+
+/** PapersState is how far papers have come. Names are stored and sent: they never change. */
+export type PapersState = 'asked' | 'confirmed' | 'declined'
+
+/** Papers are what a federation says of a member, or what a member says that it does. */
+export interface Papers {
+  federation: string // such as "RIF": two to eight letters
+  id: string
+  country: string // three letters
+  name: string // as the federation writes it
+  state?: PapersState
+}
+
+/** federationPage is the asker's papers, and those that the asker may confirm. */
+export interface FederationPage {
+  own?: Papers
+  rights: string[] // federations for which the asker confirms
+  may?: boolean // the asker confirms for some, or as a moderator for all
+  queue: PapersAsked[] // the oldest first
+}
+
+/** papersAsked are papers that are to be confirmed. */
+export interface PapersAsked {
+  user: number
+  name: string // on the site
+  asked: string
+  papers: Papers
+}
+
+/** newPapers are what a federation says of the asker; none: they are taken away. */
+export interface NewPapers {
+  papers?: Papers
+}
+
+/** papersAnswer confirms papers as they were seen, or declines them. */
+export interface PapersAnswer {
+  user: number
+  papers: Papers
+  confirm?: boolean
 }
 
 /** EventTalk is lines of a section's chat that are new, or have been hidden or shown again; at first all that are shown. */
@@ -1718,6 +1835,23 @@ export interface EventBoard {
 /** EventBoards are the games of a section that go on, the first tables first. */
 export interface EventBoards {
   boards: EventBoard[]
+}
+
+/** openPage is a challenge as who has its link sees it. */
+export interface OpenPage {
+  id: string
+  maker: string
+  plays?: boolean // the maker does; else any two
+  settings: Settings
+  color: string // of the one who hosts it: "black", "white", "random"
+  expires: number // ms
+  mine?: boolean // the asker has made it
+  hosted?: boolean // somebody waits for another
+}
+
+/** openTaken is the game that somebody has taken a challenge for. */
+export interface OpenTaken {
+  g: string
 }
 
 /** eventLine is an event among others. */
@@ -2814,6 +2948,7 @@ export interface Gets {
   '/api/calendar/soon': CalendarSoon
   '/api/me/calendar': CalendarLink
   '/api/me/federation': FederationPage
+  '/api/open/{id}': OpenPage
   '/api/clubs': ClubsPage
   '/api/clubs/{id}': ClubPage
   '/api/clubs/{id}/events': ClubEvents
@@ -2905,6 +3040,7 @@ export interface Posts {
   '/api/me/calendar': { body: Record<string, never>; answer: CalendarLink }
   '/api/me/federation': { body: NewPapers; answer: FederationPage }
   '/api/federation/answer': { body: PapersAnswer; answer: FederationPage }
+  '/api/open/{id}/take': { body: Record<string, never>; answer: OpenTaken }
   '/api/clubs': { body: NewClub; answer: ClubSaved }
   '/api/clubs/{id}': { body: ChangedClub; answer: ClubPage }
   '/api/clubs/{id}/join': { body: ClubJoin; answer: ClubPage }
@@ -3043,6 +3179,8 @@ export interface Refusals {
   declined: never
   delay: never
   delay_public: never
+  engines_days: never
+  engines_rated: never
   enough: never
   event_arrange: never
   event_club: never
@@ -3082,8 +3220,11 @@ export interface Refusals {
   event_reason: 'max'
   event_referee: never
   event_repeat: never
+  event_seat: never
+  event_section: never
   event_silenced: never
   event_start: never
+  event_stranger: never
   event_talk: never
   event_title: 'max' | 'text'
   event_twice: never
@@ -3209,6 +3350,12 @@ export interface Refusals {
   offer_most: 'max'
   offer_wait: 'moves' | 'seconds'
   offered: never
+  open_expiry: never
+  open_guest: never
+  open_missing: never
+  open_most: 'max'
+  open_own: never
+  open_taken: never
   opening: never
   opponent_bot_games_day: 'seconds'
   opponent_games: never
@@ -3335,6 +3482,7 @@ export interface Refusals {
   unauthorized: never
   unexplained: never
   unknown_type: never
+  unrated: 'seconds'
   vacation_often: never
   vacation_used: 'days'
   withdrawn: never

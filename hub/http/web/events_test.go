@@ -18,6 +18,7 @@ import (
 	"tengen/hub/game/ids"
 	"tengen/hub/game/records"
 	"tengen/hub/live/events"
+	"tengen/hub/member/moderation"
 )
 
 // noRatings knows nobody's rating.
@@ -25,6 +26,11 @@ type noRatings struct{}
 
 // Ratings is events.Players'.
 func (noRatings) Ratings(context.Context, game.RatingPool, []game.UserID) (map[game.UserID]records.Rating, error) {
+	return nil, nil
+}
+
+// Barred is events.Players': nobody is.
+func (noRatings) Barred(context.Context, []game.UserID) (map[game.UserID]moderation.Sanctions, error) {
 	return nil, nil
 }
 

@@ -22,6 +22,7 @@ import (
 	"tengen/hub/game/records"
 	"tengen/hub/live/room"
 	"tengen/hub/live/wire"
+	"tengen/hub/member/moderation"
 	"tengen/hub/testing/hubtest"
 	"tengen/hub/testing/virtual"
 )
@@ -58,6 +59,17 @@ func (s *site) Ratings(_ context.Context, _ game.RatingPool, users []game.UserID
 // Blocked is Players': user 666 has blocked everybody.
 func (s *site) Blocked(_ context.Context, a, b game.UserID) (bool, error) {
 	return a == 666 || b == 666, nil
+}
+
+// Barred are users 800 to 899.
+func (s *site) Barred(_ context.Context, users []game.UserID) (map[game.UserID]moderation.Sanctions, error) {
+	out := map[game.UserID]moderation.Sanctions{}
+	for _, u := range users {
+		if u >= 800 && u < 900 {
+			out[u] = moderation.Sanctions{Unrated: moderation.Forever, UnratedFor: moderation.Unfair}
+		}
+	}
+	return out, nil
 }
 
 func (s *site) begin(_ context.Context, games []string) {
@@ -422,6 +434,17 @@ func TestRefusals(t *testing.T) {
 		}
 		if err := s.one.Join(ctx, asker(901), id, Joining{}, ""); !errors.Is(err, tournament.ErrRating) {
 			t.Errorf("a provisional rating: %v", err)
+		}
+		// A member whom a moderator lets play unrated games only takes part in events of such games.
+		if err := s.one.Join(ctx, asker(801), id, Joining{}, ""); fault.Of(err) == nil || fault.Of(err).Reason != "unrated" {
+			t.Errorf("unrated games only: %v", err)
+		}
+		p.Games.Rated = false
+		if id, err = s.one.Create(ctx, asker(502), p, ""); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.one.Join(ctx, asker(801), id, Joining{}, ""); err != nil {
+			t.Errorf("an event of unrated games: %v", err)
 		}
 	})
 }

@@ -66,6 +66,8 @@ type Players interface {
 	Member(ctx context.Context, name string) (records.User, error)
 	Blocked(ctx context.Context, a, b game.UserID) (bool, error)
 	Users(ctx context.Context, ids []game.UserID) (map[game.UserID]records.User, error)
+	// Barred is as in room.People.
+	Barred(ctx context.Context, users []game.UserID) (map[game.UserID]moderation.Sanctions, error)
 }
 
 // Clubs knows who is in which club; db/clubs.Clubs is one.
@@ -248,6 +250,15 @@ func (s *Service) Join(ctx context.Context, a Asker, id string, j Joining, clien
 // joining is what is known of a user who registers. The country is kept in the event's log; id and name are the federation's, and are read
 // when a file is made, so that they go with the account.
 func (s *Service) joining(ctx context.Context, u game.UserID, games game.Settings) (c tournament.Join, err error) {
+	if games.Rated {
+		barred, err := s.c.Players.Barred(ctx, []game.UserID{u})
+		if err == nil {
+			err = barred[u].MayRate(time.Now())
+		}
+		if err != nil {
+			return c, err
+		}
+	}
 	papers, err := s.c.Papers.Confirmed(ctx, []game.UserID{u})
 	if err != nil {
 		return c, err
