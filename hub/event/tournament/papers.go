@@ -50,7 +50,7 @@ var (
 // checkPapers returns why nobody could be asked for papers like that, or kept apart by them.
 func (p *Plan) checkPapers() error {
 	switch {
-	case p.Apart < 0 || p.Apart > maxSwiss || p.Apart > 0 && p.Kind != Swiss, p.Official && (p.Guests || p.Bots), p.Guests && (p.Bots || p.Members):
+	case p.Apart < 0 || p.Apart > maxSwiss || p.Apart > 0 && p.Kind != Swiss, p.Official && (p.Guests || p.Bots), p.Guests && (p.Bots || p.Members || p.Kind == Simul):
 		return ErrPlan
 	}
 	return nil

@@ -24,6 +24,7 @@ const (
 	Knockout   Kind = "knockout"
 	Arena      Kind = "arena"
 	Ladder     Kind = "ladder" // of programs
+	Simul      Kind = "simul"  // one plays all the others
 )
 
 // The bounds of a plan.
@@ -76,6 +77,8 @@ type Plan struct {
 	Guests   bool            `json:"guests,omitempty"`   // the host may name guests
 	Official bool            `json:"official,omitempty"` // for a federation's rating: players have a confirmed id
 	Quiet    bool            `json:"quiet,omitempty"`    // without a chat
+
+	SimulPlan // of a simul
 }
 
 var (
@@ -111,6 +114,8 @@ func (p *Plan) Check(now time.Time) error {
 		most = event.MaxPlayers
 	case Ladder:
 		most = ladder.MaxPlayers
+	case Simul:
+		most = MaxBoards
 	default:
 	}
 	if p.Places == 0 {
@@ -173,6 +178,8 @@ func (p *Plan) checkRounds() error {
 		ok = within(p.Minutes, 10, maxLadder) && p.Estimate() <= time.Duration(p.Minutes)*time.Minute && p.Pause >= leastWave && p.Pause <= time.Hour &&
 			len(p.Sections) == 0 && len(p.House) <= maxHouse && len(p.House) < p.Places && !repeats(p.House)
 		p.Rounds, p.Double, p.Groups, p.Finals, p.Carry, p.Third, p.Match, p.CheckIn, p.Bots = 0, false, 0, 0, false, false, 0, false, true
+	case Simul:
+		ok = p.checkSimul()
 	default:
 		return ErrPlan
 	}
@@ -219,6 +226,14 @@ func (p *Plan) Estimate() time.Duration {
 	return t.Initial + 40*t.Increment + 40*t.Period
 }
 
+// Title returns an event's title, "" if moderators have hidden it.
+func Title(t *Tournament) string {
+	if t.Hidden {
+		return ""
+	}
+	return t.Plan.Title
+}
+
 // Bell is when an arena or a ladder pairs nobody any more and stops to count.
 func (t *Tournament) Bell() time.Time {
 	return t.Started.Add(time.Duration(t.Plan.Minutes) * time.Minute)
@@ -233,6 +248,7 @@ type Listed struct {
 	Starts  time.Time
 	Ended   *time.Time
 	Host    string
+	Hidden  bool // moderators have hidden its texts
 	Mine    bool // the asker takes part in it, or is its host
 }
 
@@ -254,14 +270,18 @@ func (p *Plan) Ends(starts time.Time) time.Time {
 		return time.Time{}
 	}
 	rounds := usualRounds
-	if p.Kind == Swiss {
+	switch p.Kind {
+	case Swiss:
 		rounds = p.Rounds
+	case Simul:
+		rounds = 1
+	default:
 	}
 	return starts.Add(time.Duration(rounds) * (2*p.Estimate() + p.Pause)) // of both clocks
 }
 
 // Rates reports whether an event has rounds, of which rating lists are made.
-func (p *Plan) Rates() bool { return !p.inWaves() }
+func (p *Plan) Rates() bool { return !p.inWaves() && p.Kind != Simul }
 
 // usualRounds are those of an event of which nobody knows before the start how many it has.
 const usualRounds = 5

@@ -153,6 +153,8 @@ func (s *Site) routes() []route {
 		{path: "/api/events/{id}/silence", post: accepting(s.events.silence)},                                                      // eventHelp → eventPage
 		{path: "/api/events/{id}/next", get: answering(s.events.nextPairs)},                                                        // → eventNext
 		{path: "/api/events/{id}/arrange", post: accepting(s.events.arrangeRound)},                                                 // eventPairs → eventPage
+		{path: "/api/events/{id}/accept", post: accepting(s.events.acceptPlayer)},                                                  // eventAccept → eventPage
+		{path: "/api/events/{id}/begin", post: accepting(s.events.beginSimul)},                                                     // none → eventPage
 		{path: "/api/events/{id}/repeat", post: accepting(s.events.repeatRound)},                                                   // eventRepeat → eventPage
 		{path: "/api/events/{id}/register", post: accepting(s.events.registerPlayers)},                                             // eventEntries → events.EntryReport
 		{path: "/api/events/{id}/guests", get: answering(s.events.eventGuests), post: accepting(s.events.renewGuest)},              // → events.EntryReport; eventGuest → events.EntryReport

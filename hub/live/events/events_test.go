@@ -56,9 +56,9 @@ func (s *site) Ratings(_ context.Context, _ game.RatingPool, users []game.UserID
 	return out, nil
 }
 
-// Blocked is Players': user 666 has blocked everybody.
+// Blocked is Players': two users who are a hundred apart have blocked each other, and user 666 everybody.
 func (s *site) Blocked(_ context.Context, a, b game.UserID) (bool, error) {
-	return a == 666 || b == 666, nil
+	return a-b == 100 || b-a == 100 || a == 666 || b == 666, nil
 }
 
 // Barred are users 800 to 899.

@@ -18,6 +18,8 @@ export type ClubRefusal = Extract<keyof Refusals, `club_${string}`>
 export type EventRefusal = Extract<keyof Refusals, `event_${string}` | 'calendar_link'>
 /** Of what federations say of members. */
 export type FederationRefusal = Extract<keyof Refusals, `federation_${string}`>
+/** Of simuls, which are events. */
+export type SimulRefusal = Extract<keyof Refusals, `simul_${string}`>
 export type ChallengeRefusal = Extract<keyof Refusals, `challenge_${string}` | `block_${string}` | `open_${string}`>
 export type FollowRefusal = Extract<keyof Refusals, `follow_${string}` | 'privacy'>
 /** Of programs and their tokens; pages see a few of them. */
@@ -165,6 +167,7 @@ export type LateRefusal =
   | ClubRefusal
   | EventRefusal
   | FederationRefusal
+  | SimulRefusal
   | ChallengeRefusal
   | FollowRefusal
   | ChatRefusal
