@@ -1552,8 +1552,11 @@ export interface NewEvent {
   played?: number // rated games that a player who joins must have played
   days?: number // age of the account of a player who joins
   house?: string[] // of a ladder of the site's own: levels that take part
-  simul?: EventSimul
+  apart?: number // of a Swiss: the last rounds in which no countrymen and no team-mates meet
+  guests?: boolean // the host may name guests, who are never rated
+  official?: boolean // for a federation's rating: players have a confirmed id
   quiet?: boolean // without a chat
+  simul?: EventSimul
 }
 
 /** EventHead is an event as everybody who looks at it sees it. */
