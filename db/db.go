@@ -22,6 +22,7 @@ import (
 	"tengen/db/eventlog"
 	"tengen/db/events"
 	"tengen/db/fairplay"
+	"tengen/db/federations"
 	"tengen/db/games"
 	"tengen/db/library"
 	"tengen/db/moderation"
@@ -152,6 +153,9 @@ func (d *DB) Broadcasts() broadcasts.Broadcasts { return broadcasts.Broadcasts{P
 
 // Clubs returns the clubs of the database.
 func (d *DB) Clubs() clubs.Clubs { return clubs.Clubs{Pool: d.pool} }
+
+// Federations returns what federations say of members.
+func (d *DB) Federations() federations.Federations { return federations.Federations{Pool: d.pool} }
 
 // OpenChallenges returns the challenges by a link of the database.
 func (d *DB) OpenChallenges() openchallenges.OpenChallenges {

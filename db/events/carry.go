@@ -343,9 +343,11 @@ func (c *carrying) begin(b *pgx.Batch, number int64, r *tournament.Record) error
 func (c *carrying) game(b *pgx.Batch, number int64, id string, first, second int, opening []board.Point, at time.Time) error {
 	t := c.event
 	black, white := &t.Players[first], &t.Players[second]
+	settings := t.Plan.Games
+	settings.Rated = settings.Rated && !black.Guest && !white.Guest
 	n := records.NewGame{
-		ID: id, Settings: t.Plan.Games, Host: black.User, Color: game.WishBlack, Created: at, Bot: cmp.Or(black.House, white.House),
-		Events: game.StartFrom(t.Plan.Games, black.User, white.User, opening, at),
+		ID: id, Settings: settings, Host: black.User, Color: game.WishBlack, Created: at, Bot: cmp.Or(black.House, white.House),
+		Events: game.StartFrom(settings, black.User, white.User, opening, at),
 	}
 	if t.Plan.Kind == tournament.Simul {
 		tournament.Favour(t, &n, first+second)

@@ -672,7 +672,16 @@ export interface Profile extends Person {
   standings?: Standing[] // in the pools in which it has played rated games; a bot's, of its present engine
   best?: BestWin[] // the highest rated opponent first
   engine?: Engine // of a bot's account: what it says of its program
+  papers?: ConfirmedPapers // what a federation has confirmed of a member
   vacation?: string // until when, at the latest, its clocks of days stand; absent: they do not
+}
+
+/** ConfirmedPapers are what a federation has confirmed of a member. */
+export interface ConfirmedPapers {
+  federation: string
+  id: string
+  country: string // three letters
+  name: string // as the federation writes it
 }
 
 /** Standing is somebody's rating in a pool. */
@@ -1544,8 +1553,11 @@ export interface NewEvent {
   played?: number // rated games that a player who joins must have played
   days?: number // age of the account of a player who joins
   house?: string[] // of a ladder of the site's own: levels that take part
-  simul?: EventSimul
+  apart?: number // of a Swiss: the last rounds in which no countrymen and no team-mates meet
+  guests?: boolean // the host may name guests, who are never rated
+  official?: boolean // for a federation's rating: players have a confirmed id
   quiet?: boolean // without a chat
+  simul?: EventSimul
 }
 
 /** EventHead is an event as everybody who looks at it sees it. */
@@ -1583,6 +1595,10 @@ export interface EventHead {
   names?: string[] // nobody else joins
   played?: number // rated games that a player who joins must have played
   days?: number // age of the account of a player who joins
+  apart?: number // of a Swiss: the last rounds in which no countrymen and no team-mates meet
+  guests?: boolean // the host may name guests
+  official?: boolean // for a federation's rating
+  forbid?: string[][] // groups of players of whom no two meet
   helpers?: string[] // run it beside the host
   quiet?: boolean // without a chat
   silent?: string[] // may not write in the chat
@@ -1618,6 +1634,9 @@ export interface EventRow {
   game?: string // that goes on
   state?: string // "away", "out", "waiting" for a place
   checked?: boolean
+  guest?: boolean // of the event, without an account
+  country?: string // three letters
+  team?: string
   house?: string // the level, of a player of the site's own engine
   error?: number // of a ladder: points are the strength, which lies within this of it 19 times in 20
   wins?: number // of a ladder
@@ -1666,7 +1685,7 @@ export interface EventRounds {
 /** EventRecord is a line of an event's log. */
 export interface EventRecord {
   seq: number
-  kind: string // "created", "helper", "helper_gone", "handed_over", "silenced", "heard", "arranged", "repeated", "begun", "left", "returned", "disqualified", "corrected", "annulled", "restored", "replayed", "shifted", "finished", "ended", "called_off"
+  kind: string // "created", "helper", "helper_gone", "handed_over", "silenced", "heard", "arranged", "repeated", "forbade", "begun", "left", "returned", "disqualified", "corrected", "annulled", "restored", "replayed", "shifted", "finished", "ended", "called_off"
   at: string
   who?: string // whom it is about; of a pair the first
   other?: string // of a pair the second
@@ -1692,6 +1711,117 @@ export interface EventMe {
   checked?: boolean
   place?: number
   game?: string // that goes on
+}
+
+/** EntryRefusal is why a line of a list was not taken. */
+export interface EntryRefusal {
+  code: string
+  why?: string
+  values?: Record<string, number>
+  message: string
+}
+
+/** EntryLine is what became of a line of a list. */
+export interface EntryLine {
+  line: number // from 1
+  name: string
+  outcome: string // "member", "guest", "already", "refused"
+  seat?: string // of a guest: for the link
+  refused?: EntryRefusal
+}
+
+/** EntryReport is what became of a list. */
+export interface EntryReport {
+  lines: EntryLine[]
+}
+
+/** eventEntries is a host's list of players. */
+export interface EventEntries {
+  list: string // CSV: name, id, federation, rating, section, team
+  guests?: boolean // lines whose name is no member's become guests
+}
+
+/** eventGuest names a guest who is to have another link. */
+export interface EventGuest {
+  name: string
+}
+
+/** eventSeat is what the link of a guest has. */
+export interface EventSeat {
+  seat: string
+}
+
+/** eventForbid says who does not meet: of each group no two. */
+export interface EventForbid {
+  groups: string[][] // names; none: everybody may meet
+  reason: string
+}
+
+/** calendarItem is something that is on. */
+export interface CalendarItem {
+  kind: string // "event"
+  title: string
+  path: string
+  starts: string
+  ends?: string // about
+  phase: string // "coming", "running", "over", "called_off"
+  mine?: boolean
+  open?: boolean // everybody may come
+}
+
+/** calendarPage is what is on, and what comes. */
+export interface CalendarPage {
+  items: CalendarItem[] // the next first
+}
+
+/** calendarSoon is what begins within an hour and concerns the asker. */
+export interface CalendarSoon {
+  item?: CalendarItem
+}
+
+/** calendarLink is the address of the asker's own calendar, as a path. */
+export interface CalendarLink {
+  path?: string // absent: there is none yet
+}
+
+/** PapersState is how far papers have come. Names are stored and sent: they never change. */
+export type PapersState = 'asked' | 'confirmed' | 'declined'
+
+/** Papers are what a federation says of a member, or what a member says that it does. */
+export interface Papers {
+  federation: string // such as "RIF": two to eight letters
+  id: string
+  country: string // three letters
+  name: string // as the federation writes it
+  state?: PapersState
+}
+
+/** federationPage is the asker's papers, and those that the asker may confirm. */
+export interface FederationPage {
+  own?: Papers
+  rights: string[] // federations for which the asker confirms
+  may?: boolean // the asker confirms for some, or as a moderator for all
+  queue: PapersAsked[] // the oldest first
+}
+
+/** papersAsked are papers that are to be confirmed. */
+export interface PapersAsked {
+  user: number
+  name: string // on the site
+  asked: string
+  papers: Papers
+}
+
+/** newPapers are what a federation says of the asker; none: they are taken away. */
+export interface NewPapers {
+  papers?: Papers
+}
+
+/** papersAnswer confirms papers as they were seen, or declines them. */
+export interface PapersAnswer {
+  user: number
+  papers: Papers
+  confirm?: boolean
 }
 
 /** EventTalk is lines of a section's chat that are new, or have been hidden or shown again; at first all that are shown. */
@@ -2971,6 +3101,11 @@ export interface Gets {
   '/api/events/{id}/log': EventLog
   '/api/events/{id}/boards': EventBoards
   '/api/events/{id}/next': EventNext
+  '/api/events/{id}/guests': EntryReport
+  '/api/calendar': CalendarPage
+  '/api/calendar/soon': CalendarSoon
+  '/api/me/calendar': CalendarLink
+  '/api/me/federation': FederationPage
   '/api/open/{id}': OpenPage
   '/api/broadcasts': CastsPage
   '/api/broadcasts/{id}': CastPage
@@ -3060,6 +3195,13 @@ export interface Posts {
   '/api/events/{id}/accept': { body: EventAccept; answer: EventPage }
   '/api/events/{id}/begin': { body: Record<string, never>; answer: EventPage }
   '/api/events/{id}/repeat': { body: EventRepeat; answer: EventPage }
+  '/api/events/{id}/register': { body: EventEntries; answer: EntryReport }
+  '/api/events/{id}/guests': { body: EventGuest; answer: EntryReport }
+  '/api/events/{id}/enter': { body: EventSeat; answer: Identity }
+  '/api/events/{id}/forbid': { body: EventForbid; answer: EventPage }
+  '/api/me/calendar': { body: Record<string, never>; answer: CalendarLink }
+  '/api/me/federation': { body: NewPapers; answer: FederationPage }
+  '/api/federation/answer': { body: PapersAnswer; answer: FederationPage }
   '/api/open/{id}/take': { body: Record<string, never>; answer: OpenTaken }
   '/api/broadcasts': { body: NewCast; answer: CastSaved }
   '/api/broadcasts/{id}': { body: ChangedCast; answer: CastSaved }
@@ -3094,6 +3236,9 @@ export interface Files {
   '/api/users/{name}/games.psq': never
   '/api/users/{name}/games.sgf': never
   '/api/studies/{id}/chapters.sgf': never
+  '/api/calendar.ics': never
+  '/api/calendar/{key}/own.ics': never
+  '/api/clubs/{id}/calendar.ics': never
   '/api/broadcasts/{id}/games.sgf': never
 }
 
@@ -3160,6 +3305,7 @@ export interface Refusals {
   bring_names: 'most'
   brought_ids: never
   busy: never
+  calendar_link: never
   cast_board: never
   cast_body: never
   cast_full: never
@@ -3227,23 +3373,34 @@ export interface Refusals {
   event_arrange: never
   event_club: never
   event_code: never
+  event_entered: never
+  event_forbid: never
   event_full: never
   event_guest: never
+  event_guests: 'max'
+  event_guests_today: 'max'
   event_helpers: 'max'
   event_host: never
+  event_imitates: never
   event_late: never
+  event_line: never
   event_list: never
+  event_long_list: 'max'
+  event_many_games: 'max'
   event_members: never
   event_missing: never
   event_most: never
   event_new: never
   event_no_checkin: never
+  event_no_guests: never
+  event_no_list: never
   event_not_in: never
   event_often: never
   event_out: never
   event_over: never
   event_owner: never
   event_pair: never
+  event_papers: never
   event_plan: never
   event_programs: never
   event_quiet: never
@@ -3251,10 +3408,15 @@ export interface Refusals {
   event_reason: 'max'
   event_referee: never
   event_repeat: never
+  event_seat: never
+  event_section: never
   event_silenced: never
   event_start: never
+  event_stranger: never
   event_talk: never
   event_title: 'max' | 'text'
+  event_twice: never
+  event_unwelcome: never
   event_visitor: never
   explore_line: never
   explore_live: never
@@ -3275,6 +3437,13 @@ export interface Refusals {
   fair_reported: never
   fair_text: 'max'
   fair_unheard: never
+  federation_changed: never
+  federation_guest: never
+  federation_often: never
+  federation_papers: never
+  federation_rights: never
+  federation_taken: never
+  federation_visitor: never
   filter: never
   flood: never
   follow_guest: never

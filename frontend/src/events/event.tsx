@@ -24,6 +24,7 @@ import { HostPart } from './host'
 import { EventLogPart } from './log'
 import { useOpened } from './opened'
 import { Pairings } from './pairings'
+import { Seat } from './seat'
 import { Table } from './table'
 import { SimulPart } from './simul'
 import { TakeOver } from './takeover'
@@ -67,11 +68,13 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
             {e.members && ` · ${w.forMembers}`}
           </p>
         )}
+        {e.forbid && <p class="muted">{w.forbidden(e.forbid.map(g => g.join(' – ')).join(', '))}</p>}
         {e.text && <p class="event-text">{e.text}</p>}
         {user.value && user.value.name !== e.host && (
           <ReportButton name={e.host} work={{ path: `/events/${e.id}`, title: e.hidden ? m.hidden : e.title }} />
         )}
       </div>
+      {!me.in && <Seat id={e.id} />}
       <Line e={e} s={e.sections[me.section ?? 0]!} me={me} />
       <Orders e={e} me={me} section={section} take={take} />
       {e.sections.length > 1 && (
@@ -135,6 +138,15 @@ function Files({ e, section }: { e: EventHead; section: number }) {
           {w.files.trf}
         </a>
       )}
+      <a href={`${api}/games.xml?${of}`} download>
+        {w.files.rif}
+      </a>
+      <a href={`${api}/games.sgf?${of}`} download>
+        {w.files.sgf}
+      </a>
+      <a href={`${api}/event.ics`} download>
+        {w.files.ics}
+      </a>
       <a href={`${embed}&overlay&delay=0`} target="_blank" rel="noopener">
         {w.overlay}
       </a>
@@ -156,6 +168,8 @@ export function conditionsOf(e: EventHead): string[] {
     e.most ? c.most(e.most) : '',
     e.played ? c.played(e.played) : '',
     e.days ? c.days(e.days) : '',
+    e.official ? c.official : '',
+    e.apart ? c.apart(e.apart) : '',
   ].filter(Boolean)
 }
 
@@ -218,7 +232,8 @@ function Orders({
   const soon = e.phase === 'coming' && Date.parse(e.starts) - socket.now() < 30 * 60_000
   const stays = me.in && (!me.state || me.state === 'waiting')
   const joins = !stays && !(e.phase === 'running' && (e.kind === 'knockout' || (e.kind === 'roundrobin' && !me.in)))
-  const mayJoin = joins && me.state !== 'out' && !user.value?.guest && !e.bots
+  const guest = user.value?.guest && !me.in // of no event
+  const mayJoin = joins && me.state !== 'out' && !guest && !e.bots
   return (
     <div class="event-orders">
       <div class="row">
@@ -249,7 +264,7 @@ function Orders({
           </Button>
         )}
       </div>
-      {user.value?.guest && <p class="note">{w.refusals.event_guest}</p>}
+      {guest && <p class="note">{w.refusals.event_guest}</p>}
       <Refused fault={fault} />
     </div>
   )

@@ -54,6 +54,9 @@ interface Form {
   played: number
   days: number
   names: string
+  apart: number
+  guests: boolean
+  official: boolean
   simul: Required<EventSimul>
 }
 
@@ -93,6 +96,9 @@ function formOf(choice: Choice): Form {
     played: 0,
     days: 0,
     names: '',
+    apart: 0,
+    guests: choice === 'school',
+    official: false,
     simul: { extra: 600, each: 0, level: 0, movers: 'host' },
   }
 }
@@ -140,6 +146,9 @@ function bodyOf(f: Form, key: string): NewEvent {
     ...(f.played && { played: f.played }),
     ...(f.days && { days: f.days }),
     ...(names.length > 0 && { names }),
+    ...(kind === 'swiss' && f.apart > 0 && { apart: f.apart }),
+    ...(f.guests && kind !== 'simul' && !f.bots && !f.members && !f.official && { guests: true }),
+    ...(f.official && !f.bots && { official: true }),
   }
 }
 
@@ -288,6 +297,15 @@ export function NewEventPart() {
             )}
             <Count label={w.playedField} value={f.played} least={0} most={1000} onChange={played => set({ played })} />
             <Count label={w.daysField} value={f.days} least={0} most={3650} onChange={days => set({ days })} />
+            {kind === 'swiss' && (
+              <Count label={w.apartField} value={f.apart} least={0} most={30} onChange={apart => set({ apart })} />
+            )}
+            {!f.bots && (
+              <Switch label={w.officialField} checked={f.official} onChange={official => set({ official })} />
+            )}
+            {kind !== 'simul' && !f.bots && !f.members && !f.official && (
+              <Switch label={w.guestsField} checked={f.guests} onChange={guests => set({ guests })} />
+            )}
             <label>
               <span>{w.namesField}</span>
               <textarea rows={4} value={f.names} onInput={x => set({ names: x.currentTarget.value })} />

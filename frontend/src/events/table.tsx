@@ -110,7 +110,10 @@ function Line({ r, played, ladder, open, onOpen, onBan }: LineProps) {
     <tr class={r.name === user.value?.name ? 'own' : undefined}>
       {played && <td>{r.place || ''}</td>}
       <th scope="row">
-        <a href={r.house ? '/bots' : userPath(r.name)}>{r.name}</a>{' '}
+        {r.guest ? r.name : <a href={r.house ? '/bots' : userPath(r.name)}>{r.name}</a>}{' '}
+        {(r.country || r.team || r.guest) && (
+          <span class="muted">{[r.country, r.team, r.guest && w.guest].filter(Boolean).join(' · ')}</span>
+        )}{' '}
         {r.house ? <span class="muted">{w.house}</span> : r.rating ? <span class="muted">{r.rating}</span> : null}{' '}
         {r.state && <span class="muted">{(w.states as Record<string, string>)[r.state] ?? r.state}</span>}
         {r.game && <a href={gamePath(r.game)}>{w.goesOn}</a>}

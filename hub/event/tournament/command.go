@@ -104,6 +104,9 @@ type Join struct {
 	Played  int  // rated games of the pool
 	Days    int  // since the account was made
 	Code    string
+
+	Confirmed bool // Papers are the federation's
+	Invited   bool // by the host: the code, the list and what was played before do not matter
 }
 
 func (c Join) decide(t *Tournament, by game.UserID, now time.Time) ([]Record, error) {
@@ -113,8 +116,13 @@ func (c Join) decide(t *Tournament, by game.UserID, now time.Time) ([]Record, er
 	if i, ok := t.byUser[by]; ok {
 		return t.comeBack(i, now)
 	}
+	return c.register(t, by, now)
+}
+
+// register registers somebody who is not in the event.
+func (c *Join) register(t *Tournament, user game.UserID, now time.Time) ([]Record, error) {
 	e := c.Entrant
-	e.User = by
+	e.User = user
 	if err := c.admitted(t); err != nil {
 		return nil, err
 	}

@@ -218,7 +218,7 @@ func (s *Site) makeResources() {
 	s.lists = &listHandlers{s.sessions, s.c.Lists, s.c.Classes, newThrottle(listsMost, listsAtOnce)}
 	s.classes = &classHandlers{s.sessions, s.c.Classes, newThrottle(listsMost, listsAtOnce)}
 	s.clubs = &clubHandlers{s.sessions, s.c.Clubs, newThrottle(clubsMost, clubsAtOnce), s.c.Events}
-	s.events = &eventHandlers{s.sessions, s.c.Events, newThrottle(eventsMost, eventsAtOnce), limit.NewHeld(limit.Growing(eventStreams)), s.life}
+	s.events = &eventHandlers{s.sessions, s.c.Events, newThrottle(eventsMost, eventsAtOnce), limit.NewHeld(limit.Growing(eventStreams)), s.life, s.games, newThrottle(eventFiles, filesAtOnce), nil}
 	s.casts = &castHandlers{s.sessions, s.c.Casts, newThrottle(castsMost, castsAtOnce), newThrottle(castPushMost, castsAtOnce), newThrottle(castFilesMost, castsAtOnce)}
 	s.open = &openChallenges{s.sessions, s.c.OpenChallenges, newThrottle(opensMost, opensAtOnce)}
 	s.television = newTelevision(s.c.Television, s.life)
@@ -236,5 +236,8 @@ func (s *Site) makeResources() {
 		sessions: s.sessions, moderators: s.moderators, people: s.people, studies: s.c.Studies, lists: s.c.Lists, clubs: s.c.Clubs, events: s.c.Events, casts: s.c.Casts, puzzles: s.c.Puzzles, sockets: s.c.Sockets, files: s.files,
 		throttle: newThrottle(pagesMost, firstAtOnce), wait: firstBound, url: s.c.URL,
 	}
+	s.events.pages = s.pages
+	s.calendars = &calendars{s.sessions, s.c.Calendar, s.c.Clubs, newThrottle(calendarMost, calendarAtOnce), s.pages}
+	s.federations = &federations{s.sessions, s.c.Federations}
 	s.cards = newCards(s.c.Sockets, s.c.Puzzles)
 }

@@ -157,6 +157,18 @@ func (s *Site) routes() []route {
 		{path: "/api/events/{id}/accept", post: accepting(s.events.acceptPlayer)},                                                        // eventAccept → eventPage
 		{path: "/api/events/{id}/begin", post: accepting(s.events.beginSimul)},                                                           // none → eventPage
 		{path: "/api/events/{id}/repeat", post: accepting(s.events.repeatRound)},                                                         // eventRepeat → eventPage
+		{path: "/api/events/{id}/register", post: accepting(s.events.registerPlayers)},                                                   // eventEntries → events.EntryReport
+		{path: "/api/events/{id}/guests", get: answering(s.events.eventGuests), post: accepting(s.events.renewGuest)},                    // → events.EntryReport; eventGuest → events.EntryReport
+		{path: "/api/events/{id}/enter", post: s.enterEvent},                                                                             // eventSeat → identity
+		{path: "/api/events/{id}/forbid", post: accepting(s.events.forbidPairs)},                                                         // eventForbid → eventPage
+		{path: "/api/calendar", public: true, get: answering(s.calendars.page)},                                                          // → calendarPage
+		{path: "/api/calendar/soon", get: answering(s.calendars.soon), quiet: true},                                                      // → calendarSoon
+		{path: "/api/calendar.ics", public: true, get: s.calendars.all},                                                                  // → file
+		{path: "/api/calendar/{key}/own.ics", public: true, get: s.calendars.own},                                                        // → file
+		{path: "/api/clubs/{id}/calendar.ics", public: true, get: s.calendars.ofClub},                                                    // → file
+		{path: "/api/me/calendar", get: answering(s.calendars.link), post: accepting(s.calendars.renew)},                                 // → calendarLink; none → calendarLink
+		{path: "/api/me/federation", get: answering(s.federations.papers), post: accepting(s.federations.askPapers)},                     // → federationPage; newPapers → federationPage
+		{path: "/api/federation/answer", post: accepting(s.federations.answerPapers)},                                                    // papersAnswer → federationPage
 		{path: "/api/open/{id}", get: answering(s.open.openChallenge)},                                                                   // → openPage
 		{path: "/api/open/{id}/take", post: accepting(s.open.takeChallenge)},                                                             // none → openTaken
 		{path: "/api/broadcasts", public: true, get: answering(s.casts.allCasts), post: accepting(s.casts.makeCast)},                     // → castsPage; newCast → castSaved

@@ -42,15 +42,18 @@ type NewEvent struct {
 	Least    int           `json:"least,omitempty"`
 	Most     int           `json:"most,omitempty"`
 	Places   int           `json:"places,omitempty"`
-	Club     string        `json:"club,omitempty"`    // whose event it is, by id
-	Members  bool          `json:"members,omitempty"` // of the club only
-	Code     string        `json:"code,omitempty"`    // to be given by a player who joins
-	Names    []string      `json:"names,omitempty"`   // nobody else joins
-	Played   int           `json:"played,omitempty"`  // rated games that a player who joins must have played
-	Days     int           `json:"days,omitempty"`    // age of the account of a player who joins
-	House    []string      `json:"house,omitempty"`   // of a ladder of the site's own: levels that take part
+	Club     string        `json:"club,omitempty"`     // whose event it is, by id
+	Members  bool          `json:"members,omitempty"`  // of the club only
+	Code     string        `json:"code,omitempty"`     // to be given by a player who joins
+	Names    []string      `json:"names,omitempty"`    // nobody else joins
+	Played   int           `json:"played,omitempty"`   // rated games that a player who joins must have played
+	Days     int           `json:"days,omitempty"`     // age of the account of a player who joins
+	House    []string      `json:"house,omitempty"`    // of a ladder of the site's own: levels that take part
+	Apart    int           `json:"apart,omitempty"`    // of a Swiss: the last rounds in which no countrymen and no team-mates meet
+	Guests   bool          `json:"guests,omitempty"`   // the host may name guests, who are never rated
+	Official bool          `json:"official,omitempty"` // for a federation's rating: players have a confirmed id
+	Quiet    bool          `json:"quiet,omitempty"`    // without a chat
 	Simul    *EventSimul   `json:"simul,omitempty"`
-	Quiet    bool          `json:"quiet,omitempty"` // without a chat
 }
 
 // Plan returns the plan; tournament.Plan.Check says whether there is such an event.
@@ -67,6 +70,7 @@ func (n *NewEvent) Plan() (p tournament.Plan, err error) {
 		Kind: tournament.Kind(n.Kind), Title: wire.PlainText(n.Title), Text: strings.Join(lines, "\n"), Sections: sections, Start: time.UnixMilli(n.Starts),
 		Rounds: n.Rounds, Minutes: n.Minutes, Double: n.Double, Groups: n.Groups, Finals: n.Finals, Carry: n.Carry, Third: n.Third, Match: n.Match,
 		Pause: time.Duration(n.Pause) * time.Second, CheckIn: n.CheckIn, Bots: n.Bots, Least: n.Least, Most: n.Most, Places: n.Places, Club: n.Club, Members: n.Members, Code: n.Code, Names: n.Names, Played: n.Played, Days: n.Days, House: n.House, Quiet: n.Quiet,
+		Apart: n.Apart, Guests: n.Guests, Official: n.Official,
 	}
 	if m := n.Simul; m != nil {
 		second := func(n int) time.Duration { return time.Duration(n) * time.Second }

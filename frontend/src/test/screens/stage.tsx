@@ -63,6 +63,8 @@ const loaded = () =>
     import('../../moderation/inbox'),
     import('../../moderation/report'),
     import('../../events/page'),
+    import('../../events/calendar'),
+    import('../../account/federation'),
     import('../../events/chat'),
     import('../../clubs/page'),
     import('../../broadcasts/page'),
