@@ -25,6 +25,7 @@ import { EventLogPart } from './log'
 import { useOpened } from './opened'
 import { Pairings } from './pairings'
 import { Table } from './table'
+import { SimulPart } from './simul'
 import { TakeOver } from './takeover'
 import { whenText } from '../ui/when'
 import { kindText, whyText } from './text'
@@ -33,6 +34,7 @@ export function EventPart({ id }: { id: string }) {
   const { page, failure, take, retry } = useEvent(id)
   useTitle(page?.event.title ?? w.title)
   useOpened(page?.me)
+  if (page?.event.simul) return <SimulPart page={page} simul={page.event.simul} take={take} />
   if (page) return <Shown page={page} take={take} />
   return (
     <div class="medium events">
@@ -145,7 +147,7 @@ function Files({ e, section }: { e: EventHead; section: number }) {
 }
 
 /** Who may join. */
-function conditionsOf(e: EventHead): string[] {
+export function conditionsOf(e: EventHead): string[] {
   const c = w.conditions
   return [
     e.code ? c.code : '',
@@ -184,7 +186,7 @@ function lineText(e: EventHead, s: EventSection, me: EventMe, left: string): str
 }
 
 /** How long it is until an instant, each second. */
-function useCountdown(at: string | undefined): string {
+export function useCountdown(at: string | undefined): string {
   const [, draw] = useState(0)
   useEffect(() => {
     if (!at) return

@@ -499,7 +499,7 @@ describe('events', () => {
 
   test('the log, and how the host ends the event', async () => {
     const kinds = Object.keys(w.records)
-    const whys = ['time', 'host', 'few', 'gone', 'unpairable', 'outage', 'hostless', 'silent', 'in_play']
+    const whys = ['time', 'host', 'few', 'gone', 'unpairable', 'outage', 'hostless', 'silent', 'not_begun', 'in_play']
     const records = [...kinds, ...whys.map(() => 'ended')].map((kind, i) => ({
       seq: i + 1,
       kind,
@@ -562,8 +562,9 @@ describe('events', () => {
     club.value = 'c1'
     club.dispatchEvent(new Event('change', { bubbles: true }))
     await shows(w.membersOnly)
-    for (const choice of ['arena', 'swiss', 'club', 'school'] as const) {
-      const at = ['arena', 'swiss', 'club', 'school'].indexOf(choice)
+    const choices = ['arena', 'swiss', 'club', 'simul', 'school'] as const
+    for (const choice of choices) {
+      const at = ['arena', 'swiss', 'club', 'school', 'simul'].indexOf(choice)
       stage.root.querySelectorAll<HTMLInputElement>('.seg.chips')[0]!.querySelectorAll('input')[at]!.click()
       await until(() => expect(find('.event-form input:not([type])').getAttribute('value') ?? '').toBeDefined())
       await both()
