@@ -31,4 +31,4 @@ CREATE TABLE broadcast_log (
 -- The name, text and players' names of broadcasts can be hidden, as the texts of studies.
 ALTER TABLE hidden_texts ADD broadcast text UNIQUE REFERENCES broadcasts(id) ON DELETE CASCADE;
 ALTER TABLE hidden_texts DROP CONSTRAINT hidden_texts_one;
-ALTER TABLE hidden_texts ADD CONSTRAINT hidden_texts_one CHECK (num_nonnulls(line, study, list, club, broadcast) = 1);
+ALTER TABLE hidden_texts ADD CONSTRAINT hidden_texts_one CHECK (num_nonnulls(line, study, list, club, event, engine, brought, broadcast) = 1);

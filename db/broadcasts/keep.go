@@ -17,13 +17,14 @@ import (
 )
 
 // The games of a broadcast that is over stay as brought games of its host, unrated and by the names that were sent, so that
-// positions of theirs are found. Everybody sees them, unless a moderator has hidden the broadcast.
+// positions of theirs are found. Everybody sees them, unless a moderator has hidden the broadcast, or the brought
+// games of its host.
 
 const (
 	// keepAtOnce games are stored in one transaction.
 	keepAtOnce = 100
 	lockKept   = `
-SELECT b.number, b.id, b.host, b.name, b.plan, b.keep_after, EXISTS (SELECT FROM hidden_texts h WHERE h.broadcast = b.id)
+SELECT b.number, b.id, b.host, b.name, b.plan, b.keep_after, EXISTS (SELECT FROM hidden_texts h WHERE h.broadcast = b.id OR h.brought = b.host)
 FROM broadcasts b WHERE b.phase = 'over' AND b.keep_after IS NOT NULL ORDER BY b.number LIMIT 1 FOR UPDATE SKIP LOCKED`
 	setKept = `UPDATE broadcasts SET keep_after = $2 WHERE number = $1`
 )

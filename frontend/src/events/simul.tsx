@@ -21,7 +21,8 @@ import { EventLogPart } from './log'
 import { ReasonForm } from './reasonform'
 import { TakeOver } from './takeover'
 import { MOVERS } from './simulfields'
-import { number, whenText, whyText } from './text'
+import { whenText } from '../ui/when'
+import { number, whyText } from './text'
 import '../styles/simul.css'
 
 /** After its time the host may begin for so long. */
