@@ -105,6 +105,7 @@ type Tournament struct {
 	EndedAt  time.Time
 	Players  []Player
 	Sections []Section
+	Hidden   bool   // moderators have hidden its texts; not of the log
 	Lines    []Line // of the log, but for what every round and every player brings
 	Simul    SimulState
 

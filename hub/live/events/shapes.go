@@ -3,6 +3,7 @@ package events
 import (
 	"encoding/json"
 	"slices"
+	"strconv"
 	"time"
 
 	"tengen/hub/event"
@@ -25,6 +26,7 @@ type EventHead struct {
 	Kind     string         `json:"kind"` // "swiss", "roundrobin", "knockout", "arena", "ladder", "simul"
 	Title    string         `json:"title"`
 	Text     string         `json:"text,omitempty"`
+	Hidden   bool           `json:"hidden,omitempty"` // moderators have hidden its title, text and names of sections
 	Host     string         `json:"host"`
 	Phase    string         `json:"phase"`            // "coming", "running", "over", "called_off"
 	Why      string         `json:"why,omitempty"`    // it ended so
@@ -211,6 +213,9 @@ func shape(t *tournament.Tournament) *EventHead {
 		Groups: p.Groups, Finals: p.Finals, Match: p.Match, Pause: int(p.Pause / time.Second), Ties: []string{}, CheckIn: p.CheckIn, Bots: p.Bots,
 		Least: p.Least, Most: p.Most, Places: p.Places, Club: p.Club, Members: p.Members, Code: p.Code != "", Names: p.Names, Played: p.Played, Days: p.Days, Quiet: p.Quiet, Players: len(t.Players), Open: t.Open(), Sections: make([]EventSection, len(t.Sections)),
 	}
+	if h.Hidden = t.Hidden; h.Hidden {
+		h.Title, h.Text = "", ""
+	}
 	for _, k := range p.Ties {
 		h.Ties = append(h.Ties, string(k))
 	}
@@ -253,6 +258,9 @@ func shapeSection(t *tournament.Tournament, section int) EventSection {
 		most, pairs = len(rows), tournament.MaxBoards
 	}
 	out := EventSection{Name: t.Plan.Section(section), Players: len(rows), Round: len(s.Rounds), Over: s.Over, Top: rows[:min(len(rows), most)], Pairs: []EventPair{}}
+	if t.Hidden && out.Name != "" {
+		out.Name = strconv.Itoa(section + 1)
+	}
 	if t.Phase == tournament.Running && !s.Over && !inWaves && !s.Playing() {
 		out.Next = instant(game.Later(s.Next, s.Hold))
 		for _, i := range s.Held {
