@@ -390,7 +390,7 @@ func (s *eventHandlers) correctResult(r *http.Request, in eventCorrection) (even
 // banPlayer takes a player out.
 func (s *eventHandlers) banPlayer(r *http.Request, in eventBan) (eventPage, error) {
 	return s.order(r, func(id string) (tournament.Command, error) {
-		u, err := s.userIn(r, id, in.Name)
+		u, err := userIn(s, r, id, in.Name)
 		return tournament.Disqualify{User: u, Text: wire.PlainText(in.Reason)}, err
 	})
 }

@@ -209,20 +209,20 @@ func (s *Service) Create(ctx context.Context, a Asker, p tournament.Plan, client
 	c := tournament.Create{Plan: p, Host: a.Name}
 	if p.Kind == tournament.Simul {
 		c.Plays = &tournament.Entrant{User: a.User, Name: a.Name}
-		if c.Plays.Rating, _, err = s.rating(ctx, p.Games, a.User); err != nil {
+		if c.Plays.Rating, _, err = ratingOf(ctx, s.c.Players, p.Games, a.User); err != nil {
 			return "", err
 		}
 	}
 	return id, s.c.Store.Create(ctx, id, tournament.Order{By: a.User, Command: c}, time.Now())
 }
 
-// rating returns a user's rating in the pool of games, 0 without one, and whether it is more than a guess.
-func (s *Service) rating(ctx context.Context, games game.Settings, u game.UserID) (value int, sure bool, err error) {
+// ratingOf returns a user's rating in the pool of games, 0 without one, and whether it is more than a guess.
+func ratingOf(ctx context.Context, players Players, games game.Settings, u game.UserID) (value int, sure bool, err error) {
 	pool, ok := games.RatingPool()
 	if !ok {
 		return 0, false, nil
 	}
-	ratings, err := s.c.Players.Ratings(ctx, pool, []game.UserID{u})
+	ratings, err := players.Ratings(ctx, pool, []game.UserID{u})
 	r, known := ratings[u]
 	return r.Value, known && !r.Provisional, err
 }
@@ -298,7 +298,7 @@ func (s *Service) joining(ctx context.Context, u game.UserID, games game.Setting
 	if !ok {
 		return c, nil
 	}
-	value, sure, err := s.rating(ctx, games, u)
+	value, sure, err := ratingOf(ctx, s.c.Players, games, u)
 	if err != nil {
 		return c, err
 	}
