@@ -105,7 +105,7 @@ function formOf(choice: Choice): Form {
 
 const DAYS = 'days'
 /** The clock of a game of days. */
-const days = controlOf('correspondence', 'turn', DEFAULTS)
+const ofDays = controlOf('correspondence', 'turn', DEFAULTS)
 /** Engines may be allowed in games of days, which are not rated then. */
 const mayAsk = (f: Form): boolean => f.clock === DAYS && !f.rated
 
@@ -128,7 +128,7 @@ function bodyOf(f: Form, key: string): NewEvent {
       takebacks: false,
       rated: f.rated,
       ...(mayAsk(f) && f.engines && { engines: true }),
-      clock: f.clock === DAYS ? days : { kind: 'fischer', initial: minutes! * 60_000, increment: seconds! * 1000 },
+      clock: f.clock === DAYS ? ofDays : { kind: 'fischer', initial: minutes! * 60_000, increment: seconds! * 1000 },
     },
     ...(kind === 'swiss' && { rounds: f.rounds }),
     ...(kind === 'arena' && { minutes: f.minutes }),
@@ -221,7 +221,7 @@ export function NewEventPart() {
               ? SIMUL_CLOCKS.map(c => [c as string, c as string] as const)
               : [
                   ...PRESETS.map(c => [c as string, c as string] as const),
-                  ...(kind === 'arena' ? [] : [[DAYS, controlText(days, t.game.noClock)] as const]),
+                  ...(kind === 'arena' ? [] : [[DAYS, controlText(ofDays, t.game.noClock)] as const]),
                 ]
           }
         />
