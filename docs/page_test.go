@@ -45,6 +45,18 @@ func TestThePageIsOfTheDescription(t *testing.T) {
 	}
 }
 
+// TestAPathIsDescribedOnce: YAML takes the last of equal keys, and strict readers refuse the document.
+func TestAPathIsDescribedOnce(t *testing.T) {
+	seen := map[string]bool{}
+	for _, m := range regexp.MustCompile(`(?m)^  (/\S+):$`).FindAllSubmatch(docs.OpenAPI, -1) {
+		if path := string(m[1]); seen[path] {
+			t.Errorf("%s is described twice", path)
+		} else {
+			seen[path] = true
+		}
+	}
+}
+
 // The content of the page.
 type (
 	shown struct {

@@ -190,7 +190,6 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 		return nil, err
 	}
 	m.tellVacations(d, pusher)
-	m.follow("looks of names", d.Looks().Step)
 	m.keepPuzzles(puzzles)
 	return m, nil
 }

@@ -168,6 +168,7 @@ export type Out =
   | { t: 'challenge'; g: string; d: Seek } // to you or by you, new or declined: to every page of both
   | { t: 'unchallenge'; g: string } // it waits no more
   | { t: 'news' } // there is something for the page's user to read
+  | { t: 'called'; d: Called } // a round of an event waits for you: to every page of yours, again every few seconds
   | { t: 'pause'; d: PauseData } // the server cannot store anything, or can again
   | GameEvent
 
@@ -188,6 +189,13 @@ export interface WelcomeData {
   user?: User // absent: a visitor without a session; may watch
   now: number // server time
   pause?: boolean // as in PauseData
+}
+
+/** Called asks a player, who sits in another game, to a round of an event. The round begins at Until at the latest. */
+export interface Called {
+  event: string
+  title: string
+  until: number // Unix ms
 }
 
 /** PauseData tells every page that nothing can be stored now, or that it can be
@@ -782,6 +790,14 @@ export interface BroughtFile {
   refused?: RefusedGames[]
   assumed?: number // games that name no rule
   dropped?: number // branches of a library beyond those that were read
+  coded?: string // the encoding of its texts, as it says or as was guessed; absent: UTF-8
+  samples?: TextSample[] // where that is in doubt, of the first files: its texts as they read in each encoding, the likeliest first
+}
+
+/** TextSample is how some names and comments of a file read in an encoding. */
+export interface TextSample {
+  encoding: string
+  text: string
 }
 
 /** RefusedGames are games of a file that were not taken for one reason. */
@@ -807,6 +823,8 @@ export interface Brought {
   size: number
   black: string
   white: string
+  blackMember?: string
+  whiteMember?: string
   winner: string // "black", "white", "draw"; "": nobody knows
   ending?: string
   event?: string
@@ -826,11 +844,26 @@ export interface BroughtPage {
   next?: number // before which the next page begins
 }
 
+/** JoinedName is a name in brought games that is a member's, or is asked to be. */
+export interface JoinedName {
+  owner: string // of the games
+  name: string // in these, in small letters
+  member: string // whose it is
+  games: number
+  accepted?: boolean
+}
+
+/** BroughtNames are the names that concern a member. */
+export interface BroughtNames {
+  own: JoinedName[] // in the member's games
+  asked: JoinedName[] // in games of others, said to be the member's
+}
+
 /** FoundIn says whose games are looked through. */
 export type FoundIn = 'site' | 'masters' | 'mine' | 'brought'
 
 /** BranchKind is the kind of a continuation. */
-export type BranchKind = 'place' | 'pass' | 'end'
+export type BranchKind = 'place' | 'pass' | 'end' | 'else'
 
 /** FoundMove is what came next in a position, and how the games ended in which it did. */
 export interface FoundMove {
@@ -870,6 +903,7 @@ export interface FoundGame {
   rating?: number
   moves: string[]
   at: number // moves that led to the position
+  area?: string // of a shape: where the game has it, "g7-k11"
 }
 
 /** BaseName is a keeper's base that is shown, and its licence. */
@@ -904,6 +938,14 @@ export interface BroughtRemoval {
 /** broughtRecord is a brought game as a file. */
 export interface BroughtRecord {
   sgf: string
+}
+
+/** nameChange asks a member for a name in brought games, accepts, or ends what was asked or accepted. */
+export interface NameChange {
+  do: string // "ask", "accept", "end"
+  name: string // as it stands in the games
+  owner?: string // of the games; absent: the asker's own
+  member?: string // whose it is; absent: the asker
 }
 
 /** Belongings count what a merge moves: a guest's games, or those of them that a member has taken over. Clients know
@@ -1485,6 +1527,7 @@ export interface NewEvent {
   played?: number // rated games that a player who joins must have played
   days?: number // age of the account of a player who joins
   house?: string[] // of a ladder of the site's own: levels that take part
+  quiet?: boolean // without a chat
 }
 
 /** EventHead is an event as everybody who looks at it sees it. */
@@ -1522,6 +1565,8 @@ export interface EventHead {
   played?: number // rated games that a player who joins must have played
   days?: number // age of the account of a player who joins
   helpers?: string[] // run it beside the host
+  quiet?: boolean // without a chat
+  silent?: string[] // may not write in the chat
   players: number
   open: number // games that go on
   sections: EventSection[]
@@ -1534,7 +1579,8 @@ export interface EventSection {
   players: number
   round: number // how many have been paired
   over?: boolean
-  next?: string // of the next round
+  next?: string // of the next round; if it waits for somebody, at the latest
+  waits?: string[] // players whom the next round waits for: they sit in other games
   top: EventRow[]
   pairs: EventPair[]
   bye?: string
@@ -1597,7 +1643,7 @@ export interface EventRounds {
 /** EventRecord is a line of an event's log. */
 export interface EventRecord {
   seq: number
-  kind: string // "created", "helper", "helper_gone", "handed_over", "arranged", "repeated", "begun", "left", "returned", "disqualified", "corrected", "annulled", "replayed", "shifted", "finished", "ended", "called_off"
+  kind: string // "created", "helper", "helper_gone", "handed_over", "silenced", "heard", "arranged", "repeated", "begun", "left", "returned", "disqualified", "corrected", "annulled", "replayed", "shifted", "finished", "ended", "called_off"
   at: string
   who?: string // whom it is about; of a pair the first
   other?: string // of a pair the second
@@ -1617,11 +1663,27 @@ export interface EventMe {
   in: boolean
   host?: boolean // runs it, as host or helper
   owner?: boolean // is the host
+  mod?: boolean // is a moderator, who may take the event over
   section?: number
   state?: string // "away", "out", "waiting" for a place
   checked?: boolean
   place?: number
   game?: string // that goes on
+}
+
+/** EventTalk is lines of a section's chat that are new, or have been hidden or shown again; at first all that are shown. */
+export interface EventTalk {
+  lines: EventSaid[]
+}
+
+/** EventSaid is a line of an event's chat. */
+export interface EventSaid {
+  id: number
+  from: User
+  seat?: string // "host": of those who run the event
+  text: string // "" if it is hidden
+  time: number
+  hidden?: boolean // by a moderator, or by who runs the event
 }
 
 /** EventBoard is a game of an event, to be watched. */
@@ -1718,6 +1780,24 @@ export interface EventCorrection {
 export interface EventBan {
   name: string
   reason: string
+}
+
+/** eventWords is a line of chat for a section of an event. */
+export interface EventWords {
+  section?: number // from 0
+  text: string // 1 to 140 characters
+  key: string // the same key says it once
+}
+
+/** eventHide hides a line of an event's chat, or shows it again. */
+export interface EventHide {
+  line: number
+  show?: boolean
+}
+
+/** eventSpoken is the answer. */
+export interface EventSpoken {
+  done: boolean
 }
 
 /** eventHelp has a member help to run an event, or help no more. */
@@ -2700,6 +2780,7 @@ export interface Gets {
   '/api/openings': Explored
   '/api/positions': Found
   '/api/me/brought': BroughtPage
+  '/api/me/brought/names': BroughtNames
   '/api/users/{name}/brought': BroughtPage
   '/api/brought/{id}': BroughtRecord
   '/api/bots': BotsPage
@@ -2781,6 +2862,7 @@ export interface Posts {
   '/api/me/sessions/end': { body: SessionsEnd; answer: SessionsPage }
   '/api/me/brought/show': { body: BroughtChange; answer: BroughtPage }
   '/api/me/brought/remove': { body: BroughtRemoval; answer: BroughtPage }
+  '/api/me/brought/names': { body: NameChange; answer: BroughtNames }
   '/api/games/{id}/review/ask': { body: Record<string, never>; answer: Reviewed }
   '/api/games/{id}/review/cancel': { body: Record<string, never>; answer: Reviewed }
   '/api/games/{id}/try': { body: Attempt; answer: Tried }
@@ -2808,6 +2890,9 @@ export interface Posts {
   '/api/events/{id}/ban': { body: EventBan; answer: EventPage }
   '/api/events/{id}/help': { body: EventHelp; answer: EventPage }
   '/api/events/{id}/handover': { body: EventHeir; answer: EventPage }
+  '/api/events/{id}/chat': { body: EventWords; answer: EventSpoken }
+  '/api/events/{id}/hide': { body: EventHide; answer: EventSpoken }
+  '/api/events/{id}/silence': { body: EventHelp; answer: EventPage }
   '/api/events/{id}/arrange': { body: EventPairs; answer: EventPage }
   '/api/events/{id}/repeat': { body: EventRepeat; answer: EventPage }
   '/api/open/{id}/take': { body: Record<string, never>; answer: OpenTaken }
@@ -2857,6 +2942,7 @@ export interface Refusals {
   base_live: never
   base_playing: never
   base_question: never
+  base_shape: never
   base_visitor: never
   before: never
   block_guest: never
@@ -2895,6 +2981,10 @@ export interface Refusals {
   bring_busy: never
   bring_full: 'most'
   bring_guest: never
+  bring_name: never
+  bring_name_asked: never
+  bring_name_member: never
+  bring_names: 'most'
   brought_ids: never
   busy: never
   challenge_again: never
@@ -2963,11 +3053,14 @@ export interface Refusals {
   event_pair: never
   event_plan: never
   event_programs: never
+  event_quiet: never
   event_rating: never
   event_reason: 'max'
   event_referee: never
   event_repeat: never
+  event_silenced: never
   event_start: never
+  event_talk: never
   event_title: 'max' | 'text'
   event_visitor: never
   explore_line: never

@@ -95,7 +95,7 @@ func openSite(t *testing.T, url string, times botapi.Times) *site {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	s.events = events.New(events.Config{Store: s.db.Events(), Players: s.db.People(), Clubs: s.db.Clubs(), Here: s.hub.Online, Begin: hub.BeginGames(s.hub), Key: make([]byte, 32), Log: log})
+	s.events = events.New(events.Config{Store: s.db.Events(), Players: s.db.People(), Clubs: s.db.Clubs(), Here: s.hub.Online, Begin: hub.BeginGames(s.hub), End: hub.EndGame(s.hub), Call: hub.CallPlayers(s.hub), Chat: s.db.Chats(), MayTalk: hub.MayTalk(s.hub), Key: make([]byte, 32), Log: log})
 	s.open = openchallenge.New(s.db.OpenChallenges(), s.hub, s.db.People(), log)
 	ended := make(chan struct{})
 	s.running = make(chan struct{})

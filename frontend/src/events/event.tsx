@@ -1,15 +1,17 @@
 // One event: what it is to oneself, the table, who plays whom, and what was done.
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
+import { eventchat } from '#words/eventchat'
 import { w } from '../i18n/late/events'
 import { refusal } from '../i18n/refusal'
 import { settingsText } from '../lobby/seeks'
 import { post } from '../net/api'
 import { useAction } from '../net/action'
 import { socket, user } from '../net/live'
-import { gamePath, go } from '../router'
+import { gamePath } from '../router'
 import { dueText } from '../game/time'
 import { Button } from '../ui/button'
 import { CopyButton } from '../ui/copy'
+import { later } from '../ui/later'
 import { Failure, Loading, Refused } from '../ui/notice'
 import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
@@ -18,8 +20,10 @@ import { Boards } from './boards'
 import { useEvent } from './follow'
 import { HostPart } from './host'
 import { EventLogPart } from './log'
+import { useOpened } from './opened'
 import { Pairings } from './pairings'
 import { Table } from './table'
+import { TakeOver } from './takeover'
 import { kindText, whenText, whyText } from './text'
 
 export function EventPart({ id }: { id: string }) {
@@ -37,34 +41,9 @@ export function EventPart({ id }: { id: string }) {
   )
 }
 
-/** Opens a game of one's own that begins while this page is seen: in one tab, since only one is. */
-function useOpened(me: EventMe | undefined) {
-  const before = useRef<string | undefined>(undefined) // the last own game; '' before the first, undefined: nothing is known yet
-  const game = me?.game
-  const known = me !== undefined
-  useEffect(() => {
-    if (!known) return
-    const fresh = before.current !== undefined && game !== undefined && game !== before.current
-    before.current = game ?? before.current ?? ''
-    if (fresh && document.visibilityState === 'visible') void inOneTab(game, () => go(gamePath(game)))
-  }, [game, known])
-}
+const EventChat = later('EventChat', () => import('./chat'))
 
-/** Does something in one of the tabs that want to, if several are seen. */
-async function inOneTab(game: string, act: () => void): Promise<void> {
-  const locks = navigator.locks as LockManager | null | undefined
-  if (!locks) return act()
-  await locks.request(`event/${game}`, { ifAvailable: true }, async lock => {
-    if (!lock) return
-    act()
-    await new Promise(resolve => setTimeout(resolve, HELD))
-  })
-}
-
-/** How long it takes until the other tabs have heard of it too. */
-const HELD = 5000
-
-const PARTS = ['table', 'pairings', 'boards', 'log'] as const
+const PARTS = ['table', 'pairings', 'boards', 'log', 'chat'] as const
 
 function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: EventPage) => void }) {
   const [part, setPart] = useState<(typeof PARTS)[number]>('table')
@@ -100,7 +79,7 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
         label={e.title}
         value={part}
         onChange={setPart}
-        options={PARTS.map(p => [p, p === 'table' && e.phase === 'coming' ? w.entered : w[p]] as const)}
+        options={PARTS.filter(p => p !== 'chat' || !e.quiet).map(p => [p, partName(p, e)] as const)}
       />
       <section class="card" key={`${part}/${section}`}>
         {part === 'table' ? (
@@ -112,6 +91,8 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
           <Pairings e={e} s={s} section={section} host={me.host === true} take={take} />
         ) : part === 'boards' ? (
           <Boards id={e.id} section={section} />
+        ) : part === 'chat' ? (
+          <EventChat e={e} me={me} section={section} take={take} />
         ) : (
           <EventLogPart e={e} />
         )}
@@ -119,8 +100,16 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
       {me.host && (e.phase === 'coming' || e.phase === 'running') && (
         <HostPart e={e} me={me} section={section} take={take} />
       )}
+      {me.mod && !me.owner && user.value && (e.phase === 'coming' || e.phase === 'running') && (
+        <TakeOver id={e.id} name={user.value.name} take={take} />
+      )}
     </div>
   )
+}
+
+function partName(p: (typeof PARTS)[number], e: EventHead): string {
+  if (p === 'chat') return eventchat.chat
+  return p === 'table' && e.phase === 'coming' ? w.entered : w[p]
 }
 
 /** What one takes home, or shows elsewhere. */
@@ -181,6 +170,7 @@ function lineText(e: EventHead, s: EventSection, me: EventMe, left: string): str
   if (me.state === 'out') return w.out + own
   if (me.state === 'away') return w.away
   if (me.game) return w.playing + own
+  if (s.waits) return eventchat.waits(s.waits.join(', '), left) + own
   const next = s.next ? w.next(left) : e.open > 0 ? w.open(e.open) : ''
   const bye = s.bye ? w.rests(s.bye) : ''
   const wait = me.in && e.kind === 'arena' ? w.wait : ''

@@ -71,6 +71,7 @@ type Plan struct {
 	Played   int             `json:"played,omitempty"`  // rated games that a player who joins must have played, of the games' pool
 	Days     int             `json:"days,omitempty"`    // age of the account of a player who joins
 	House    []string        `json:"house,omitempty"`   // of a ladder: levels of the site's own engine that take part
+	Quiet    bool            `json:"quiet,omitempty"`   // without a chat
 }
 
 var (

@@ -49,6 +49,7 @@ type Player struct {
 	recent   []int
 	silent   int // of a ladder: games in a row that were lost by time, or away
 	returns  int // of a ladder: how often the player came back
+	holds    int // rounds that have waited for the player
 }
 
 // ref names a pair.
@@ -82,6 +83,8 @@ type Section struct {
 	Next   time.Time // of the next round, if none is open
 	Late   bool      // Next has been shifted
 	byHand *Payload  // the next round's pairs, if the host has arranged them
+	Hold   time.Time // until then at most the next round waits for Held; zero: for nobody
+	Held   []int     // players who sit in other games
 }
 
 // Tournament is the state that a log leads to.
@@ -92,6 +95,7 @@ type Tournament struct {
 	Host     game.UserID
 	HostName string
 	Helpers  []Helper
+	Silent   []game.UserID // players who may not write in the chat
 	Made     time.Time
 	Phase    Phase
 	Why      Reason
@@ -133,6 +137,8 @@ func (t growing) note(r *Record) {
 	switch r.Kind {
 	case Registered, CheckedIn, Paired, Resulted:
 		return
+	case Silenced, Heard:
+		l.Player = p.Player
 	case Left, Returned, Disqualified:
 		if t.Plan.inWaves() && r.Kind != Disqualified && p.Why != Silent {
 			return // people pause
@@ -227,9 +233,12 @@ func (t growing) apply(r *Record) {
 		pair.Tries++
 		t.byGame[p.Game] = ref{p.Section, p.Round, p.Pair}
 	case Shifted:
-		if t.Phase == Coming {
+		switch {
+		case p.Why == InPlay:
+			t.hold(p)
+		case t.Phase == Coming:
 			t.Starts, t.late, t.few = p.Until, true, p.Why == TooFew
-		} else {
+		default:
 			t.Sections[p.Section].Next, t.Sections[p.Section].Late = p.Until, true
 		}
 	case Finished:
@@ -241,6 +250,8 @@ func (t growing) apply(r *Record) {
 	case HandedOver:
 		t.Helpers = slices.DeleteFunc(t.Helpers, func(h Helper) bool { return h.User == p.Entrant.User })
 		t.Host, t.HostName = p.Entrant.User, p.Entrant.Name
+	case Silenced, Heard:
+		t.silence(r)
 	case Arranged:
 		t.Sections[p.Section].byHand = p
 	case Repeated:
@@ -292,6 +303,7 @@ func (t growing) pair(p *Payload, at time.Time) {
 	s := &t.Sections[p.Section]
 	r := Round{Made: at, Bye: p.Bye - 1, Away: p.Away, Notes: p.Notes}
 	s.Late, s.byHand = false, nil
+	s.free()
 	for i, pair := range p.Pairs {
 		r.Pairs = append(r.Pairs, Pair{First: pair.First, Second: pair.Second, Game: pair.Game, Opening: pair.Opening, Tries: 1, Result: pair.Result, At: at})
 		t.met(pair.First, pair.Second, 1)

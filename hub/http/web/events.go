@@ -85,6 +85,7 @@ func (s *eventHandlers) lineRoutes() []route {
 		{path: "/api/events/{id}/table.csv", public: true, get: s.eventCSV},
 		{path: "/api/events/{id}/report.trf", public: true, get: s.eventTRF},
 		{path: "/api/events/{id}/stream", public: true, get: s.followEvent, quiet: true},
+		{path: "/api/events/{id}/chat/stream", get: s.followChat, quiet: true},
 	}
 }
 
@@ -129,7 +130,7 @@ func (s *eventHandlers) asker(r *http.Request) (a events.Asker, err error) {
 		return a, err
 	}
 	u := current.User
-	return events.Asker{User: u.ID, Name: u.Name, Guest: u.Kind == account.Guest, Program: u.Program, Mod: u.Standing.Moderator}, nil
+	return events.Asker{User: u.ID, Name: u.Name, Guest: u.Kind == account.Guest, Program: u.Program, Mod: u.Standing.Moderator, Since: u.Created, Sanctions: u.Standing}, nil
 }
 
 // askerOf returns the id in the address, and who asks.
@@ -288,15 +289,22 @@ func (s *eventHandlers) followEvent(w http.ResponseWriter, r *http.Request) erro
 	if err != nil {
 		return err
 	}
+	if _, err := s.service.Head(r.Context(), id); err != nil {
+		return err
+	}
+	return s.streamLines(w, r, func(ctx context.Context, write func(line []byte) error) error {
+		return s.service.Follow(ctx, id, eventBeat, write)
+	})
+}
+
+// streamLines answers with lines as they come, until the client goes or the site stops.
+func (s *eventHandlers) streamLines(w http.ResponseWriter, r *http.Request, lines func(ctx context.Context, write func(line []byte) error) error) error {
 	if v := visitOf(r); !v.exempt {
 		address := limit.Network(v.address)
 		if !s.streams.Enter(address) {
 			return wire.ErrTooMany
 		}
 		defer s.streams.Leave(address)
-	}
-	if _, err := s.service.Head(r.Context(), id); err != nil {
-		return err
 	}
 	send := beginLines(w)
 	if r.Method == http.MethodHead {
@@ -305,7 +313,7 @@ func (s *eventHandlers) followEvent(w http.ResponseWriter, r *http.Request) erro
 	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()
 	defer context.AfterFunc(s.life, cancel)()
-	return s.service.Follow(ctx, id, eventBeat, func(head []byte) error { return send(head, []byte{'\n'}) })
+	return lines(ctx, func(line []byte) error { return send(line, []byte{'\n'}) })
 }
 
 // order has a command carried out, and answers with the event after it.

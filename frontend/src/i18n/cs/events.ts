@@ -33,6 +33,9 @@ export const events: typeof English = {
     event_arrange: 'Uveďte každého, kdo hraje toto kolo, právě jednou. Jeden hráč může mít volno.',
     event_repeat: 'Kolo lze opakovat po jeho poslední partii a před dalším kolem.',
     event_owner: 'To může jen pořadatel, ne pomocník.',
+    event_quiet: 'Tento turnaj nemá chat.',
+    event_silenced: 'Pořadatel vám v tomto chatu zakázal psát.',
+    event_talk: 'Píší zde hráči této skupiny a ti, kdo turnaj vedou.',
   },
   title: 'Turnaje',
   lead: 'Turnaje, které běží samy: přihlaste se a partie začnou včas.',
@@ -145,6 +148,7 @@ export const events: typeof English = {
     suspended: 'účet je pozastaven',
     hostless: 'Účet pořadatele skončil.',
     silent: 'Prohrál tři partie za sebou na čas.',
+    in_play: 'Hráči ještě hráli jiné partie.',
   },
   records: {
     created: 'Turnaj byl založen.',
@@ -164,6 +168,8 @@ export const events: typeof English = {
     handed_over: who => `Pořadatelem je nyní ${who}.`,
     arranged: round => `Pořadatel určil dvojice ${round}. kola.`,
     repeated: round => `${round}. kolo se hraje znovu.`,
+    silenced: who => `V chatu byl zakázán hráč ${who}.`,
+    heard: who => `V chatu může znovu psát ${who}.`,
   },
 
   stop: 'Ukončit turnaj',

@@ -32,6 +32,9 @@ const refusals: { [Name in EventRefusal]: Sentence<Refusals[Name]> } = {
   event_arrange: 'Name everybody who plays the round once. One may have a bye.',
   event_repeat: 'A round is repeated after its last game and before the next round.',
   event_owner: 'Only the host may do that, not a helper.',
+  event_quiet: 'This event has no chat.',
+  event_silenced: 'The host has silenced you in this chat.',
+  event_talk: 'Players of this section write here, and those who run the event.',
 }
 
 /** Events that run themselves. */
@@ -143,6 +146,7 @@ export const events = {
     suspended: 'the account is suspended',
     hostless: 'The host’s account has ended.',
     silent: 'It had lost three games in a row by time.',
+    in_play: 'Players were still in other games.',
   },
   records: {
     created: 'The event was made.',
@@ -162,6 +166,8 @@ export const events = {
     handed_over: (who: string) => `${who} is the host now.`,
     arranged: (round: string) => `The host set the pairs of round ${round}.`,
     repeated: (round: string) => `Round ${round} is played again.`,
+    silenced: (who: string) => `${who} was silenced in the chat.`,
+    heard: (who: string) => `${who} may write in the chat again.`,
   },
 
   // For the host

@@ -32,6 +32,9 @@ export const events: typeof English = {
     event_arrange: 'この回を打つ全員を一度ずつ書いてください。一人は不戦にできます。',
     event_repeat: '回のやり直しは、最後の対局のあと、次の回の前にできます。',
     event_owner: 'これは主催者だけができ、補助者にはできません。',
+    event_quiet: 'この大会にはチャットがありません。',
+    event_silenced: '主催者により、このチャットでは書き込めません。',
+    event_talk: 'この部門の対局者と運営者だけが書き込めます。',
   },
   title: '大会',
   lead: '自動で進む大会です。申し込めば、対局は時間どおりに始まります。',
@@ -138,6 +141,7 @@ export const events: typeof English = {
     suspended: 'アカウント停止',
     hostless: '主催者のアカウントがなくなりました。',
     silent: '3局続けて時間切れで負けました。',
+    in_play: 'ほかの対局中の人がいました。',
   },
   records: {
     created: '大会が作られました。',
@@ -157,6 +161,8 @@ export const events: typeof English = {
     handed_over: who => `主催者は${who}になりました。`,
     arranged: round => `主催者が第${round}回の組み合わせを決めました。`,
     repeated: round => `第${round}回をやり直します。`,
+    silenced: who => `${who}はチャットに書き込めなくなりました。`,
+    heard: who => `${who}は再びチャットに書き込めます。`,
   },
 
   stop: '大会を終わらせる',

@@ -32,6 +32,9 @@ export const events: typeof English = {
     event_arrange: '이 라운드에 두는 사람을 모두 한 번씩 적으세요. 한 명은 쉴 수 있습니다.',
     event_repeat: '라운드는 마지막 대국 뒤, 다음 라운드 전에 다시 할 수 있습니다.',
     event_owner: '도우미가 아니라 주최자만 할 수 있습니다.',
+    event_quiet: '이 대회에는 채팅이 없습니다.',
+    event_silenced: '주최자가 이 채팅에서 글쓰기를 막았습니다.',
+    event_talk: '이 부문의 선수와 운영자만 쓸 수 있습니다.',
   },
   title: '대회',
   lead: '저절로 진행되는 대회입니다. 신청하면 대국이 제시간에 시작됩니다.',
@@ -138,6 +141,7 @@ export const events: typeof English = {
     suspended: '계정이 정지됨',
     hostless: '주최자의 계정이 없어졌습니다.',
     silent: '세 판 연속 시간패했습니다.',
+    in_play: '다른 대국 중인 선수가 있었습니다.',
   },
   records: {
     created: '대회가 만들어졌습니다.',
@@ -157,6 +161,8 @@ export const events: typeof English = {
     handed_over: who => `이제 주최자는 ${who} 님입니다.`,
     arranged: round => `주최자가 ${round}라운드의 대진을 정했습니다.`,
     repeated: round => `${round}라운드를 다시 합니다.`,
+    silenced: who => `${who} 님의 채팅이 막혔습니다.`,
+    heard: who => `${who} 님이 다시 채팅할 수 있습니다.`,
   },
 
   stop: '대회 끝내기',

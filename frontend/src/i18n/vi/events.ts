@@ -32,6 +32,9 @@ export const events: typeof English = {
     event_arrange: 'Ghi mỗi người chơi của vòng đúng một lần. Một người có thể được nghỉ.',
     event_repeat: 'Vòng được đấu lại sau ván cuối của nó và trước vòng tiếp theo.',
     event_owner: 'Chỉ người tổ chức làm được, người giúp thì không.',
+    event_quiet: 'Giải này không có trò chuyện.',
+    event_silenced: 'Người tổ chức đã cấm bạn viết trong khung trò chuyện này.',
+    event_talk: 'Người chơi của bảng này và người điều hành giải viết ở đây.',
   },
   title: 'Giải đấu',
   lead: 'Các giải tự vận hành: hãy đăng ký, và ván của bạn sẽ bắt đầu đúng giờ.',
@@ -144,6 +147,7 @@ export const events: typeof English = {
     suspended: 'tài khoản bị đình chỉ',
     hostless: 'Tài khoản của người tổ chức không còn.',
     silent: 'Đã thua ba ván liên tiếp vì hết giờ.',
+    in_play: 'Có người chơi còn đang ở ván khác.',
   },
   records: {
     created: 'Giải được tạo.',
@@ -163,6 +167,8 @@ export const events: typeof English = {
     handed_over: who => `Người tổ chức bây giờ là ${who}.`,
     arranged: round => `Người tổ chức đã xếp cặp vòng ${round}.`,
     repeated: round => `Vòng ${round} được đấu lại.`,
+    silenced: who => `${who} bị cấm trò chuyện.`,
+    heard: who => `${who} được viết lại.`,
   },
 
   stop: 'Kết thúc giải',

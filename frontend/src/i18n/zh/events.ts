@@ -32,6 +32,9 @@ export const events: typeof English = {
     event_arrange: '请把本轮的每位棋手各写一次，可以有一人轮空。',
     event_repeat: '一轮只能在最后一局之后、下一轮之前重来。',
     event_owner: '只有主办者可以，助手不行。',
+    event_quiet: '本赛事没有聊天。',
+    event_silenced: '主办者已禁止你在此发言。',
+    event_talk: '只有本组的棋手和赛事管理者可以在这里发言。',
   },
   title: '赛事',
   lead: '自动进行的赛事：报名之后，对局准时开始。',
@@ -138,6 +141,7 @@ export const events: typeof English = {
     suspended: '账号被停用',
     hostless: '主办者的账号已不存在。',
     silent: '它已连续三局超时告负。',
+    in_play: '有棋手还在下别的对局。',
   },
   records: {
     created: '赛事已创建。',
@@ -157,6 +161,8 @@ export const events: typeof English = {
     handed_over: who => `现在的主办者是 ${who}。`,
     arranged: round => `主办者排定了第 ${round} 轮的对阵。`,
     repeated: round => `第 ${round} 轮重来。`,
+    silenced: who => `${who} 被禁止发言。`,
+    heard: who => `${who} 可以再次发言。`,
   },
 
   stop: '结束赛事',
