@@ -245,6 +245,7 @@ export interface Settings {
   opening: Opening // "free", "swap2" and the others
   forbidden: Policy // "refuse"; in renju also "loses"
   takebacks: boolean // may be asked for
+  rules?: string // what the players go without, with commas between: "noAbort", "noRematch", "noGiveTime"
   rated?: boolean // the result counts for the players' ratings
   clock: TimeControl
   delay?: number // ms by which others see the live game later than its players: 10000 or 60000, of a public game between people

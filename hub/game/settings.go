@@ -25,9 +25,10 @@ type Settings struct {
 	Rule      board.Rule
 	Size      int // points a side
 	Opening   Opening
-	Forbidden Policy // Refuse unless the rule is renju
-	Takebacks bool   // may be asked for
-	Rated     bool   // its result counts for the players' ratings
+	Forbidden Policy  // Refuse unless the rule is renju
+	Takebacks bool    // may be asked for
+	Without   Without `json:"without,omitempty"` // what the players go without
+	Rated     bool    // its result counts for the players' ratings
 	Time      TimeControl
 	Delay     time.Duration // by which others see the live game later than its players: one of Delays
 }
