@@ -28,6 +28,7 @@ import (
 	"tengen/db/people"
 	"tengen/db/pg"
 	"tengen/db/puzzles"
+	"tengen/hub/game/rating/apart"
 )
 
 // DB is an open database. Its methods are safe for use by many goroutines.
@@ -100,6 +101,11 @@ func (d *DB) Moderation() moderation.Moderation { return moderation.Moderation{P
 // Fairplay returns the part of the database that keeps sheets and cases of fair play.
 func (d *DB) Fairplay() fairplay.Fairplay {
 	return fairplay.Fairplay{Pool: d.pool, Finished: d.Finished(fairplay.ReaderName)}
+}
+
+// Apart returns what corrects ratings. It may run on any number of servers; one of them reads at a time.
+func (d *DB) Apart(s apart.Settings) fairplay.Apart {
+	return fairplay.Apart{Finished: d.Finished(fairplay.ApartName), Settings: s}
 }
 
 // Push returns the part of the database that keeps subscriptions.

@@ -21,6 +21,7 @@ type fairplayCmd struct {
 	Fit    fairplayFitCmd    `cmd:"" help:"Fit what is expected of a rating to these games."`
 	Table  fairplayTableCmd  `cmd:"" help:"Simulate accounts of these games, with help and without, and print how many are looked at."`
 	Relays fairplayRelaysCmd `cmd:"" help:"Compare games at the same time, with relays and without."`
+	Cost   fairplayCostCmd   `cmd:"" help:"Measure what a game costs, and whether moves of live games take longer beside it."`
 }
 
 // helperNodes is what the helper of a simulated player searches.
@@ -39,6 +40,7 @@ type fairGame struct {
 type fairplayGamesCmd struct {
 	File    string `required:"" help:"Where games are kept, one a line: it goes on from there."`
 	Rounds  int    `default:"40" help:"Games of each level."`
+	From    int    `default:"0" help:"Number of each level's first game. Other numbers are other games: a pool of its own."`
 	Workers int    `default:"1" help:"Games at a time."`
 }
 
@@ -81,7 +83,7 @@ func (c *fairplayGamesCmd) Run(ctx context.Context) error {
 		})
 	}
 	levels := level.All()
-	for number := range c.Rounds {
+	for number := c.From; number < c.From+c.Rounds; number++ {
 		for _, l := range levels[:len(levels)-1] {
 			mu.Lock()
 			stop := failed != nil

@@ -25,6 +25,7 @@ import (
 	"tengen/engine"
 	"tengen/frontend"
 	"tengen/hub"
+	correct "tengen/hub/game/rating/apart"
 	"tengen/hub/http/web"
 	"tengen/hub/library/explorer"
 	"tengen/hub/library/gamebase"
@@ -184,8 +185,12 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	if err := m.serveMetrics(c.MetricsAddr, reg, nil); err != nil {
 		return nil, err
 	}
+	corrected, err := correct.Parse(c.Apart)
+	if err != nil {
+		return nil, fmt.Errorf("TENGEN_RATINGS_APART: %w", err)
+	}
 	m.watch(node, accounts, d.Moderation(), h.Merged)
-	m.readFinished(d)
+	m.readFinished(d, corrected)
 	if err := m.fairplay(d, pool, c.FairPlay); err != nil {
 		return nil, err
 	}

@@ -115,6 +115,7 @@ SELECT id FROM users u WHERE deleted > $1 AND (
     OR EXISTS (SELECT FROM fairplay_sheets WHERE user_id = u.id)
     OR EXISTS (SELECT FROM fairplay_relays WHERE profits = u.id)
     OR EXISTS (SELECT FROM fairplay_cases WHERE user_id = u.id)
+    OR EXISTS (SELECT FROM rating_corrections WHERE user_id = u.id)
     OR EXISTS (SELECT FROM closed_names WHERE user_id = u.id)
     OR EXISTS (SELECT FROM recovery_codes WHERE user_id = u.id)
     OR EXISTS (SELECT FROM passkeys WHERE user_id = u.id)
@@ -168,6 +169,7 @@ var userData = []string{
 	`DELETE FROM fairplay_sheets WHERE user_id = $1`,
 	`DELETE FROM fairplay_relays WHERE profits = $1`,
 	`DELETE FROM fairplay_cases WHERE user_id = $1`,
+	`DELETE FROM rating_corrections WHERE user_id = $1`,
 	`DELETE FROM closed_names WHERE user_id = $1`, // they stay among reserved_names
 	`DELETE FROM recovery_codes WHERE user_id = $1`,
 	`DELETE FROM passkeys WHERE user_id = $1`,

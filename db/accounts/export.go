@@ -159,6 +159,9 @@ var shelves = []exportPart{
 		FROM fairplay_games p JOIN games g ON g.number = p.game WHERE p.user_id = $1 AND p.game > $2 AND p.ended <= (
 			SELECT max(closed) FROM fairplay_cases c WHERE c.user_id = $1 AND c.rule = p.rule AND c.speed = p.speed)
 		ORDER BY p.game LIMIT $3`},
+	{"ratingCorrections", int64(0), 200, `
+		SELECT id, json_build_object('rule', rule, 'speed', speed, 'at', at, 'why', kind, 'before', before, 'after', after, 'games', games)
+		FROM rating_corrections WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`},
 	{"blocks", int64(0), 1000, `
 		SELECT b.blocked, json_build_object('name', u.name, 'since', b.since)
 		FROM blocks b JOIN users u ON u.id = b.blocked WHERE b.user_id = $1 AND b.blocked > $2 ORDER BY b.blocked LIMIT $3`},

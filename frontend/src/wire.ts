@@ -55,6 +55,7 @@ export interface EventOf {
   id: string
   title: string
   arena?: boolean
+  host?: string // of a simul: who plays all the others
 }
 
 /** Rating is a user's rating in a pool as others see it. */
@@ -247,6 +248,7 @@ export interface Settings {
   takebacks: boolean // may be asked for
   rules?: string // what the players go without, with commas between: "noAbort", "noRematch", "noGiveTime"
   rated?: boolean // the result counts for the players' ratings
+  engines?: boolean // the players may ask engines; of days only, never rated
   clock: TimeControl
   delay?: number // ms by which others see the live game later than its players: 10000 or 60000, of a public game between people
 }
@@ -457,6 +459,7 @@ export interface GameState {
   chat: ChatLine[] // the last 100 lines of each chat that you may read
   created: number // server time
   now: number // server time
+  since?: number
   vacations?: Vacations
   plan?: string[]
 }
@@ -467,7 +470,7 @@ export interface PlanData {
   lines: string[]
 }
 
-/** Vacations says until when the players of a game of days are on vacation, at the latest; 0: not on one. While it is the turn of one who
+/** Vacations says until when the players of a game of days are on vacation, at the latest, or the clocks of a simul stand; 0: not on one. While it is the turn of one who
  *  is, no clock runs. */
 export interface Vacations {
   black?: number // server time
@@ -642,6 +645,7 @@ export interface Summary {
   stones?: number // of a Canadian period
   private?: boolean
   rated?: boolean
+  engines?: boolean // were allowed
   black?: Player
   white?: Player
   winner: string // "black", "white", ""
@@ -1050,7 +1054,7 @@ export interface ConductPage {
 export type ReportReason = 'unfair' | 'abuse' | 'sandbagging' | 'name' | 'other'
 
 /** ActionKind is the kind of an action. Names are stored and sent: they never change. */
-export type ActionKind = 'warn' | 'mute' | 'suspend' | 'name' | 'annul' | 'hide' | 'undo' | 'confirm' | 'lapse' | 'uphold' | 'dismiss' | 'grant' | 'reject' | 'appoint' | 'release'
+export type ActionKind = 'warn' | 'mute' | 'suspend' | 'unrated' | 'name' | 'annul' | 'hide' | 'undo' | 'confirm' | 'lapse' | 'uphold' | 'dismiss' | 'grant' | 'reject' | 'appoint' | 'release'
 
 /** Named is somebody as moderators see them. */
 export interface Named {
@@ -1102,7 +1106,7 @@ export interface Measure {
 }
 
 /** MessageKind is the subject of a notice. Names are stored and sent: they never change. */
-export type MessageKind = 'measure' | 'undone' | 'appeal' | 'report' | 'fair_asked' | 'fair_closed'
+export type MessageKind = 'measure' | 'undone' | 'appeal' | 'report' | 'fair_asked' | 'fair_closed' | 'rating'
 
 /** Message is what somebody is to read. It stays until it is. */
 export interface Message {
@@ -1164,7 +1168,7 @@ export interface Statement {
   text?: string
   games: string[]
   lineGame?: string
-  line?: string // as it was when it was reported
+  line?: string // the line, or another text of the person's, as it was when it was reported
   around?: ReportedLine[]
 }
 
@@ -1193,6 +1197,7 @@ export interface CaseFile {
   guest?: boolean
   muted?: string
   suspended?: string
+  unrated?: string
   actions: LoggedAction[]
   reports: Case[]
 }
@@ -1256,6 +1261,9 @@ export interface NewAction {
   study?: string // or a study, by id
   list?: string // or a list
   club?: string // or a club that the person leads
+  event?: string // or an event whose host the person is
+  engine?: boolean // or what the account says of its program
+  brought?: boolean
 }
 
 /** acted is the answer to an action. */
@@ -1342,7 +1350,7 @@ export interface Sign {
 /** Relay is a pair of boards that have too much in common. */
 export interface Relay {
   game: string // the rated one
-  other: string // the board beside it; "": an analysis
+  other: string // the board beside it; "": a study
   at: string // of the last common position
   same: number // positions
   bits: number
@@ -1497,10 +1505,18 @@ export interface Kinds {
   vacation: boolean
 }
 
+/** EventSimul is what a simul has beside other events. Its places are its boards. */
+export interface EventSimul {
+  extra?: number // seconds of the host beside the others' time
+  each?: number // and so many for each board
+  level?: number // seconds of the weaker player for each full hundred points of difference
+  movers: string // who moves first: "host", "others", "turns"
+}
+
 /** NewEvent is an event to be made. */
 export interface NewEvent {
   key: string // the same key makes it once
-  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder"
+  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder", "simul"
   title: string
   text?: string
   sections?: string[]
@@ -1528,6 +1544,7 @@ export interface NewEvent {
   played?: number // rated games that a player who joins must have played
   days?: number // age of the account of a player who joins
   house?: string[] // of a ladder of the site's own: levels that take part
+  simul?: EventSimul
   quiet?: boolean // without a chat
 }
 
@@ -1535,9 +1552,10 @@ export interface NewEvent {
 export interface EventHead {
   id: string
   v: number // grows with each change
-  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder"
+  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder", "simul"
   title: string
   text?: string
+  hidden?: boolean // moderators have hidden its title, text and names of sections
   host: string
   phase: string // "coming", "running", "over", "called_off"
   why?: string // it ended so
@@ -1571,6 +1589,8 @@ export interface EventHead {
   players: number
   open: number // games that go on
   sections: EventSection[]
+  simul?: EventSimul
+  stand?: string // until when the clocks of a simul stand, at most
 }
 
 /** EventSection is a section's state: the top of its table, and the pairs of its last round, in an arena the games that go
@@ -1603,6 +1623,8 @@ export interface EventRow {
   wins?: number // of a ladder
   draws?: number
   losses?: number
+  accepted?: number // as which, from 1
+  more?: number // seconds that the player has beside the clock; below 0: the host, at this board
 }
 
 /** EventFigure is a tie-break, in a whole table with what it is the sum of. */
@@ -1644,7 +1666,7 @@ export interface EventRounds {
 /** EventRecord is a line of an event's log. */
 export interface EventRecord {
   seq: number
-  kind: string // "created", "helper", "helper_gone", "handed_over", "silenced", "heard", "arranged", "repeated", "begun", "left", "returned", "disqualified", "corrected", "annulled", "replayed", "shifted", "finished", "ended", "called_off"
+  kind: string // "created", "helper", "helper_gone", "handed_over", "silenced", "heard", "arranged", "repeated", "begun", "left", "returned", "disqualified", "corrected", "annulled", "restored", "replayed", "shifted", "finished", "ended", "called_off"
   at: string
   who?: string // whom it is about; of a pair the first
   other?: string // of a pair the second
@@ -1696,11 +1718,12 @@ export interface EventBoard {
   moves: string[]
   clock?: Clock
   turn?: string // whose clock runs
+  since?: number // of a simul: server time at which the turn began
   result?: Result
   now: number // server time
 }
 
-/** EventBoards are the games of a section that go on, the first tables first. */
+/** EventBoards are the games of a section that go on, the first tables first: of a simul all, of other events sixteen. */
 export interface EventBoards {
   boards: EventBoard[]
 }
@@ -1725,7 +1748,7 @@ export interface OpenTaken {
 /** eventLine is an event among others. */
 export interface EventLine {
   id: string
-  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder"
+  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder", "simul"
   title: string
   host: string
   phase: string // "coming", "running", "over", "called_off"
@@ -1736,6 +1759,7 @@ export interface EventLine {
   minutes?: number
   bots?: boolean
   mine?: boolean
+  hidden?: boolean // moderators have hidden its texts
 }
 
 /** eventsPage is the events that run, that come and that are over, and the asker's. */
@@ -1832,6 +1856,12 @@ export interface EventPairs {
 export interface EventRepeat {
   section?: number
   reason: string
+}
+
+/** eventAccept takes an applicant of a simul, or one no more. */
+export interface EventAccept {
+  name: string
+  out?: boolean
 }
 
 /** pushPage is where a member is told of games outside of the page. */
@@ -2895,6 +2925,8 @@ export interface Posts {
   '/api/events/{id}/hide': { body: EventHide; answer: EventSpoken }
   '/api/events/{id}/silence': { body: EventHelp; answer: EventPage }
   '/api/events/{id}/arrange': { body: EventPairs; answer: EventPage }
+  '/api/events/{id}/accept': { body: EventAccept; answer: EventPage }
+  '/api/events/{id}/begin': { body: Record<string, never>; answer: EventPage }
   '/api/events/{id}/repeat': { body: EventRepeat; answer: EventPage }
   '/api/open/{id}/take': { body: Record<string, never>; answer: OpenTaken }
   '/api/clubs': { body: NewClub; answer: ClubSaved }
@@ -3031,6 +3063,8 @@ export interface Refusals {
   declined: never
   delay: never
   delay_public: never
+  engines_days: never
+  engines_rated: never
   enough: never
   event_arrange: never
   event_club: never
@@ -3268,6 +3302,11 @@ export interface Refusals {
   session_ended: never
   settings: never
   sign_ins: never
+  simul_begun: never
+  simul_early: never
+  simul_few: 'min'
+  simul_host: never
+  simul_own: never
   size: never
   sockets: never
   stale: never
@@ -3309,6 +3348,7 @@ export interface Refusals {
   unauthorized: never
   unexplained: never
   unknown_type: never
+  unrated: 'seconds'
   vacation_often: never
   vacation_used: 'days'
   withdrawn: never

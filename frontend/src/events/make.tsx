@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { eventchat } from '#words/eventchat'
 import { t } from '../i18n'
 import { w } from '../i18n/late/events'
+import { form as words } from '../i18n/late/create'
 import { FIRST_RULE, openingsOf, PRESETS, RULES } from '../lobby/wish'
 import { get, post } from '../net/api'
 import { useAction } from '../net/action'
@@ -11,12 +12,16 @@ import { user } from '../net/live'
 import { go } from '../router'
 import { Button } from '../ui/button'
 import { Refused } from '../ui/notice'
+import { controlText } from '../timecontrol/control'
+import { controlOf, DEFAULTS } from '../timecontrol/families'
 import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
-import type { NewEvent, Opening } from '../wire'
+import type { EventSimul, NewEvent, Opening } from '../wire'
+import { Count } from './count'
+import { SimulFields } from './simulfields'
 
-const CHOICES = ['arena', 'swiss', 'club', 'school'] as const
+const CHOICES = ['arena', 'swiss', 'club', 'school', 'simul'] as const
 type Choice = (typeof CHOICES)[number]
 
 interface Form {
@@ -24,9 +29,12 @@ interface Form {
   title: string
   text: string
   rule: string
+  size: number
   opening: Opening
   clock: string
   rated: boolean
+  /** Counts in games of days that are not rated. */
+  engines: boolean
   rounds: number
   minutes: number
   match: number
@@ -45,9 +53,13 @@ interface Form {
   played: number
   days: number
   names: string
+  simul: Required<EventSimul>
 }
 
-const KIND = { arena: 'arena', swiss: 'swiss', club: 'roundrobin', school: 'knockout' } as const
+const KIND = { arena: 'arena', swiss: 'swiss', club: 'roundrobin', school: 'knockout', simul: 'simul' } as const
+
+/** What a simul is played with: the host thinks at many boards. */
+const SIMUL_CLOCKS = ['10+5', '15+10', '20+20', '30+30'] as const
 
 /** What a preset is. */
 function formOf(choice: Choice): Form {
@@ -58,9 +70,11 @@ function formOf(choice: Choice): Form {
     title: w.presets[choice],
     text: '',
     rule: FIRST_RULE,
-    opening: choice === 'arena' || choice === 'school' ? 'free' : 'swap2',
-    clock: choice === 'arena' ? '3+2' : choice === 'club' ? '10+5' : '5+3',
-    rated: choice !== 'school',
+    size: 15,
+    opening: choice === 'swiss' || choice === 'club' ? 'swap2' : 'free',
+    clock: { arena: '3+2', swiss: '5+3', club: '10+5', school: '5+3', simul: '20+20' }[choice],
+    rated: choice !== 'school' && choice !== 'simul',
+    engines: false,
     rounds: 9,
     minutes: 60,
     match: 1,
@@ -74,15 +88,22 @@ function formOf(choice: Choice): Form {
     code: '',
     least: 0,
     most: 0,
-    places: 0,
+    places: choice === 'simul' ? 20 : 0,
     played: 0,
     days: 0,
     names: '',
+    simul: { extra: 600, each: 0, level: 0, movers: 'host' },
   }
 }
 
 /** An instant as a field of a form has it. */
 const local = (d: Date): string => new Date(d.getTime() - d.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+
+const DAYS = 'days'
+/** The clock of a game of days. */
+const days = controlOf('correspondence', 'turn', DEFAULTS)
+/** Engines may be allowed in games of days, which are not rated then. */
+const mayAsk = (f: Form): boolean => f.clock === DAYS && !f.rated
 
 /** The form as it is sent. */
 function bodyOf(f: Form, key: string): NewEvent {
@@ -97,17 +118,19 @@ function bodyOf(f: Form, key: string): NewEvent {
     starts: new Date(f.starts).getTime(),
     settings: {
       rule: f.rule,
-      size: 15,
+      size: kind === 'simul' && f.rule !== 'renju' ? f.size : 15,
       opening: f.opening,
       forbidden: f.rule === 'renju' && f.rated ? 'loses' : 'refuse',
       takebacks: false,
       rated: f.rated,
-      clock: { kind: 'fischer', initial: minutes! * 60_000, increment: seconds! * 1000 },
+      ...(mayAsk(f) && f.engines && { engines: true }),
+      clock: f.clock === DAYS ? days : { kind: 'fischer', initial: minutes! * 60_000, increment: seconds! * 1000 },
     },
     ...(kind === 'swiss' && { rounds: f.rounds }),
     ...(kind === 'arena' && { minutes: f.minutes }),
     ...(kind === 'knockout' && { match: f.match }),
-    ...(kind !== 'arena' && { pause: 60, checkin: f.checkin }),
+    ...(kind !== 'arena' && kind !== 'simul' && { pause: 60, checkin: f.checkin }),
+    ...(kind === 'simul' && { simul: f.simul }),
     ...((kind === 'roundrobin' || kind === 'knockout') && { double: f.double }),
     bots: f.bots,
     ...(f.quiet && { quiet: true }),
@@ -186,7 +209,14 @@ export function NewEventPart() {
           look="chips"
           value={f.clock}
           onChange={clock => set({ clock })}
-          options={PRESETS.map(c => [c as string, c] as const)}
+          options={
+            kind === 'simul'
+              ? SIMUL_CLOCKS.map(c => [c as string, c as string] as const)
+              : [
+                  ...PRESETS.map(c => [c as string, c as string] as const),
+                  ...(kind === 'arena' ? [] : [[DAYS, controlText(days, t.game.noClock)] as const]),
+                ]
+          }
         />
         <label>
           <span>{w.opening}</span>
@@ -205,7 +235,25 @@ export function NewEventPart() {
           <Count label={w.howLong} value={f.minutes} most={360} onChange={minutes => set({ minutes })} />
         )}
         {kind === 'knockout' && <Count label={w.match} value={f.match} most={7} onChange={match => set({ match })} />}
-        <Switch label={w.rated} checked={f.rated} onChange={rated => set({ rated })} />
+        {kind === 'simul' ? (
+          <SimulFields
+            size={f.rule === 'renju' ? undefined : f.size}
+            onSize={size => set({ size })}
+            boards={f.places}
+            simul={f.simul}
+            onChange={(simul, places) => set({ simul, places })}
+          />
+        ) : (
+          <Switch label={w.rated} checked={f.rated} onChange={rated => set({ rated })} />
+        )}
+        {kind !== 'simul' && mayAsk(f) && (
+          <Switch
+            label={words.engines}
+            note={words.enginesNote}
+            checked={f.engines}
+            onChange={engines => set({ engines })}
+          />
+        )}
         {(kind === 'roundrobin' || kind === 'knockout') && (
           <Switch
             label={kind === 'knockout' ? w.doubleKnockout : w.double}
@@ -213,13 +261,15 @@ export function NewEventPart() {
             onChange={double => set({ double })}
           />
         )}
-        {kind !== 'arena' && <Switch label={w.checks} checked={f.checkin} onChange={checkin => set({ checkin })} />}
+        {kind !== 'arena' && kind !== 'simul' && (
+          <Switch label={w.checks} checked={f.checkin} onChange={checkin => set({ checkin })} />
+        )}
         <ClubChoice value={f.club} onChange={club => set({ club })} />
         {f.club && !f.bots && (
           <Switch label={w.membersOnly} checked={f.members} onChange={members => set({ members })} />
         )}
         <Switch label={eventchat.quiet} checked={f.quiet} onChange={quiet => set({ quiet })} />
-        <Switch label={w.forBots} checked={f.bots} onChange={bots => set({ bots })} />
+        {kind !== 'simul' && <Switch label={w.forBots} checked={f.bots} onChange={bots => set({ bots })} />}
         <details>
           <summary>{w.more}</summary>
           <div class="event-form">
@@ -229,7 +279,15 @@ export function NewEventPart() {
             </label>
             <Count label={w.leastField} value={f.least} least={0} most={4000} onChange={least => set({ least })} />
             <Count label={w.mostField} value={f.most} least={0} most={4000} onChange={most => set({ most })} />
-            <Count label={w.placesField} value={f.places} least={0} most={5000} onChange={places => set({ places })} />
+            {kind !== 'simul' && (
+              <Count
+                label={w.placesField}
+                value={f.places}
+                least={0}
+                most={5000}
+                onChange={places => set({ places })}
+              />
+            )}
             <Count label={w.playedField} value={f.played} least={0} most={1000} onChange={played => set({ played })} />
             <Count label={w.daysField} value={f.days} least={0} most={3650} onChange={days => set({ days })} />
             <label>
@@ -263,23 +321,6 @@ function ClubChoice({ value, onChange }: { value: string; onChange: (club: strin
           </option>
         ))}
       </select>
-    </label>
-  )
-}
-
-function Count(p: { label: string; value: number; least?: number; most: number; onChange: (n: number) => void }) {
-  const least = p.least ?? 1
-  return (
-    <label>
-      <span>{p.label}</span>
-      <input
-        type="number"
-        min={least}
-        max={p.most}
-        value={p.value}
-        required
-        onInput={x => p.onChange(x.currentTarget.valueAsNumber || least)}
-      />
     </label>
   )
 }

@@ -12,17 +12,23 @@ import type { ReportReason, NewAction } from '../wire'
 import { GROUNDS } from './report'
 
 const a = w.act
-const KINDS = ['warn', 'mute', 'suspend', 'name', 'hide', 'annul'] as const
+const KINDS = ['warn', 'mute', 'suspend', 'unrated', 'name', 'hide', 'annul'] as const
 /** Of a measure that one moderator decides alone. */
 const ALONE = 30 * 24
 
 /** What can be done to a guest, who has neither a name of its own nor ratings. */
 const GUEST_KINDS = ['mute', 'suspend'] as const
 
-/** The study, list or club of an address; what is neither the server refuses. */
-const placeOf = (text: string): { study?: string; list?: string; club?: string } => {
-  const [, what, id] = /(stud(?:y|ies)|lists?|clubs?)\/([\w-]+)/.exec(text) ?? []
+type Place = Pick<NewAction, 'study' | 'list' | 'club' | 'event' | 'engine' | 'brought'>
+
+/** The text of an address: a study, a list, a club, an event, brought games, or of a bot's page what it says of its program. What is
+ *  none the server refuses. */
+const placeOf = (text: string): Place => {
+  if (text.includes('/@/')) return { engine: true }
+  const [, what, id] = /(stud(?:y|ies)|lists?|clubs?|events|brought)\/([\w-]+)/.exec(text) ?? []
   if (!what || !id) return {}
+  if (what === 'events') return { event: id }
+  if (what === 'brought') return { brought: true }
   if (what.startsWith('club')) return { club: id }
   return what.startsWith('list') ? { list: id } : { study: id }
 }
@@ -46,7 +52,7 @@ export function ActForm({ name, guest = false, reason: first, report, onDone }: 
   const [place, setPlace] = useState('')
   const [done, setDone] = useState(false)
   const { busy, fault, run } = useAction()
-  const lasts = kind === 'mute' || kind === 'suspend'
+  const lasts = kind === 'mute' || kind === 'suspend' || kind === 'unrated'
   const one = gameIn(game) || game.trim() // what is no link the server refuses
   const order: NewAction = {
     kind,

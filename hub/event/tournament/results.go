@@ -33,9 +33,10 @@ type Lost struct {
 	User game.UserID
 }
 
-// Expelled returns the player of a stored result whose game was lost by a disqualification while it was in play, 0 if none.
+// Expelled returns the player of a stored result whose game was lost by a disqualification, or by the early end of a simul, while it was in
+// play; 0 if none.
 func Expelled(t *Tournament, r *Record) game.UserID {
-	if r.Kind != Resulted || r.Payload.Result.Why != Excluded {
+	if r.Kind != Resulted || r.Payload.Result.Why != Excluded && (r.Payload.Result.Why != Walkover || t.Plan.Kind != Simul) {
 		return 0
 	}
 	pair := t.at(ref{r.Payload.Section, r.Payload.Round, r.Payload.Pair})
@@ -56,7 +57,8 @@ func (c GameOver) decide(t *Tournament, _ game.UserID, now time.Time) ([]Record,
 	if c.Annulled {
 		return t.annul(name, c.Loser, now), nil
 	}
-	if pair.Result != nil || t.over() {
+	again := pair.Result != nil && pair.Result.Why == AnnulledGame && c.Reason != game.Aborted && t.correctable(now)
+	if !again && (pair.Result != nil || t.over()) {
 		return nil, nil
 	}
 	if c.Reason == game.Aborted {
@@ -73,6 +75,11 @@ func (c GameOver) decide(t *Tournament, _ game.UserID, now time.Time) ([]Record,
 		r.First, r.Second = event.Loss, event.Win
 	default:
 		r.First, r.Second = event.Draw, event.Draw
+	}
+	if again {
+		record := t.resulted(name, r)
+		record.Kind = Restored
+		return []Record{record}, nil
 	}
 	return append([]Record{t.resulted(name, r)}, pauseSilent(t, name, r)...), nil
 }

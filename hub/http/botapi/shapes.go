@@ -71,6 +71,7 @@ type settings struct {
 	Takebacks bool             `json:"takebacks"`
 	Rules     string           `json:"rules,omitempty"`
 	Rated     bool             `json:"rated"`
+	Engines   bool             `json:"engines,omitempty"`
 	Clock     wire.TimeControl `json:"clock"`
 	Delay     int64            `json:"delay,omitempty"`
 }

@@ -17,6 +17,7 @@ import (
 	"tengen/hub/game/ids"
 	"tengen/hub/game/records"
 	"tengen/hub/live/events"
+	"tengen/hub/member/moderation"
 )
 
 // noRatings knows nobody's rating.
@@ -24,6 +25,14 @@ type noRatings struct{}
 
 // Ratings is events.Players'.
 func (noRatings) Ratings(context.Context, game.RatingPool, []game.UserID) (map[game.UserID]records.Rating, error) {
+	return nil, nil
+}
+
+// Blocked is events.Players': nobody is.
+func (noRatings) Blocked(context.Context, game.UserID, game.UserID) (bool, error) { return false, nil }
+
+// Barred is events.Players': nobody is.
+func (noRatings) Barred(context.Context, []game.UserID) (map[game.UserID]moderation.Sanctions, error) {
 	return nil, nil
 }
 

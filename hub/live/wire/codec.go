@@ -577,6 +577,10 @@ func appendGameState(b []byte, x *GameState) []byte {
 	b = strconv.AppendInt(b, x.Created, 10)
 	b = append(b, `,"now":`...)
 	b = strconv.AppendInt(b, x.Now, 10)
+	if x.Since != 0 {
+		b = append(b, `,"since":`...)
+		b = strconv.AppendInt(b, x.Since, 10)
+	}
 	if x.Vacations != nil {
 		b = append(b, `,"vacations":`...)
 		b = appendVacations(b, x.Vacations)
@@ -1043,6 +1047,10 @@ func appendSettings(b []byte, x *Settings) []byte {
 		b = append(b, `,"rated":`...)
 		b = strconv.AppendBool(b, x.Rated)
 	}
+	if x.Engines {
+		b = append(b, `,"engines":`...)
+		b = strconv.AppendBool(b, x.Engines)
+	}
 	b = append(b, `,"clock":`...)
 	b = appendTimeControl(b, &x.Clock)
 	if x.Delay != 0 {
@@ -1273,6 +1281,10 @@ func appendRecordsEventOf(b []byte, x *records.EventOf) []byte {
 	if x.Arena {
 		b = append(b, `,"arena":`...)
 		b = strconv.AppendBool(b, x.Arena)
+	}
+	if x.Host != "" {
+		b = append(b, `,"host":`...)
+		b = appendString(b, x.Host)
 	}
 	return endObject(b, start)
 }

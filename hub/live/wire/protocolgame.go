@@ -9,13 +9,14 @@ import (
 
 // Settings are a game's settings on the wire.
 type Settings struct {
-	Rule      string       `json:"rule"`            // "freestyle", "standard", "renju", "caro"
-	Size      int          `json:"size"`            // 15; but for renju 13, 17, 19 and 20 too
-	Opening   game.Opening `json:"opening"`         // "free", "swap2" and the others
-	Forbidden game.Policy  `json:"forbidden"`       // "refuse"; in renju also "loses"
-	Takebacks bool         `json:"takebacks"`       // may be asked for
-	Rules     string       `json:"rules,omitempty"` // what the players go without, with commas between: "noAbort", "noRematch", "noGiveTime"
-	Rated     bool         `json:"rated,omitempty"` // the result counts for the players' ratings
+	Rule      string       `json:"rule"`              // "freestyle", "standard", "renju", "caro"
+	Size      int          `json:"size"`              // 15; but for renju 13, 17, 19 and 20 too
+	Opening   game.Opening `json:"opening"`           // "free", "swap2" and the others
+	Forbidden game.Policy  `json:"forbidden"`         // "refuse"; in renju also "loses"
+	Takebacks bool         `json:"takebacks"`         // may be asked for
+	Rules     string       `json:"rules,omitempty"`   // what the players go without, with commas between: "noAbort", "noRematch", "noGiveTime"
+	Rated     bool         `json:"rated,omitempty"`   // the result counts for the players' ratings
+	Engines   bool         `json:"engines,omitempty"` // the players may ask engines; of days only, never rated
 	Clock     TimeControl  `json:"clock"`
 	Delay     int64        `json:"delay,omitempty"` // ms by which others see the live game later than its players: 10000 or 60000, of a public game between people
 }
@@ -228,7 +229,9 @@ type GameState struct {
 	Chat       []ChatLine       `json:"chat"`                 // the last 100 lines of each chat that you may read
 	Created    int64            `json:"created"`              // server time
 	Now        int64            `json:"now"`                  // server time
-	// Vacations, of a live game of days, says which players are on vacation; absent: none.
+	// Since, of a live game of a simul, is the server time at which the running turn began.
+	Since int64 `json:"since,omitempty"`
+	// Vacations, of a live game of days, says which players are on vacation; of a simul, that both clocks stand. Absent: none.
 	Vacations *Vacations `json:"vacations,omitempty"`
 	// Plan is what is left of your own plan, as in PlanData; nobody else is told of it.
 	Plan []string `json:"plan,omitempty"`
@@ -240,7 +243,7 @@ type PlanData struct {
 	Lines []string `json:"lines"`
 }
 
-// Vacations says until when the players of a game of days are on vacation, at the latest; 0: not on one. While it is the turn of one who
+// Vacations says until when the players of a game of days are on vacation, at the latest, or the clocks of a simul stand; 0: not on one. While it is the turn of one who
 // is, no clock runs.
 type Vacations struct {
 	Black int64 `json:"black,omitempty"` // server time
