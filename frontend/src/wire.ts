@@ -246,6 +246,7 @@ export interface Settings {
   opening: Opening // "free", "swap2" and the others
   forbidden: Policy // "refuse"; in renju also "loses"
   takebacks: boolean // may be asked for
+  rules?: string // what the players go without, with commas between: "noAbort", "noRematch", "noGiveTime"
   rated?: boolean // the result counts for the players' ratings
   engines?: boolean // the players may ask engines; of days only, never rated
   clock: TimeControl

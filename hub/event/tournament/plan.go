@@ -92,7 +92,7 @@ func (p *Plan) Check(now time.Time) error {
 	if err := p.checkTexts(); err != nil {
 		return err
 	}
-	p.Games.Takebacks, p.Games.Delay = false, 0
+	p.Games.Takebacks, p.Games.Delay, p.Games.Without = false, 0, 0
 	if err := p.Games.Validate(); err != nil {
 		return err
 	}
