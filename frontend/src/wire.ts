@@ -246,6 +246,7 @@ export interface Settings {
   forbidden: Policy // "refuse"; in renju also "loses"
   takebacks: boolean // may be asked for
   rated?: boolean // the result counts for the players' ratings
+  engines?: boolean // the players may ask engines; of days only, never rated
   clock: TimeControl
   delay?: number // ms by which others see the live game later than its players: 10000 or 60000, of a public game between people
 }
@@ -641,6 +642,7 @@ export interface Summary {
   stones?: number // of a Canadian period
   private?: boolean
   rated?: boolean
+  engines?: boolean // were allowed
   black?: Player
   white?: Player
   winner: string // "black", "white", ""
@@ -1049,7 +1051,7 @@ export interface ConductPage {
 export type ReportReason = 'unfair' | 'abuse' | 'sandbagging' | 'name' | 'other'
 
 /** ActionKind is the kind of an action. Names are stored and sent: they never change. */
-export type ActionKind = 'warn' | 'mute' | 'suspend' | 'name' | 'annul' | 'hide' | 'undo' | 'confirm' | 'lapse' | 'uphold' | 'dismiss' | 'grant' | 'reject' | 'appoint' | 'release'
+export type ActionKind = 'warn' | 'mute' | 'suspend' | 'unrated' | 'name' | 'annul' | 'hide' | 'undo' | 'confirm' | 'lapse' | 'uphold' | 'dismiss' | 'grant' | 'reject' | 'appoint' | 'release'
 
 /** Named is somebody as moderators see them. */
 export interface Named {
@@ -1101,7 +1103,7 @@ export interface Measure {
 }
 
 /** MessageKind is the subject of a notice. Names are stored and sent: they never change. */
-export type MessageKind = 'measure' | 'undone' | 'appeal' | 'report' | 'fair_asked' | 'fair_closed'
+export type MessageKind = 'measure' | 'undone' | 'appeal' | 'report' | 'fair_asked' | 'fair_closed' | 'rating'
 
 /** Message is what somebody is to read. It stays until it is. */
 export interface Message {
@@ -1192,6 +1194,7 @@ export interface CaseFile {
   guest?: boolean
   muted?: string
   suspended?: string
+  unrated?: string
   actions: LoggedAction[]
   reports: Case[]
 }
@@ -1341,7 +1344,7 @@ export interface Sign {
 /** Relay is a pair of boards that have too much in common. */
 export interface Relay {
   game: string // the rated one
-  other: string // the board beside it; "": an analysis
+  other: string // the board beside it; "": a study
   at: string // of the last common position
   same: number // positions
   bits: number
@@ -1643,7 +1646,7 @@ export interface EventRounds {
 /** EventRecord is a line of an event's log. */
 export interface EventRecord {
   seq: number
-  kind: string // "created", "helper", "helper_gone", "handed_over", "silenced", "heard", "arranged", "repeated", "begun", "left", "returned", "disqualified", "corrected", "annulled", "replayed", "shifted", "finished", "ended", "called_off"
+  kind: string // "created", "helper", "helper_gone", "handed_over", "silenced", "heard", "arranged", "repeated", "begun", "left", "returned", "disqualified", "corrected", "annulled", "restored", "replayed", "shifted", "finished", "ended", "called_off"
   at: string
   who?: string // whom it is about; of a pair the first
   other?: string // of a pair the second
@@ -1702,6 +1705,23 @@ export interface EventBoard {
 /** EventBoards are the games of a section that go on, the first tables first. */
 export interface EventBoards {
   boards: EventBoard[]
+}
+
+/** openPage is a challenge as who has its link sees it. */
+export interface OpenPage {
+  id: string
+  maker: string
+  plays?: boolean // the maker does; else any two
+  settings: Settings
+  color: string // of the one who hosts it: "black", "white", "random"
+  expires: number // ms
+  mine?: boolean // the asker has made it
+  hosted?: boolean // somebody waits for another
+}
+
+/** openTaken is the game that somebody has taken a challenge for. */
+export interface OpenTaken {
+  g: string
 }
 
 /** eventLine is an event among others. */
@@ -2793,6 +2813,7 @@ export interface Gets {
   '/api/events/{id}/log': EventLog
   '/api/events/{id}/boards': EventBoards
   '/api/events/{id}/next': EventNext
+  '/api/open/{id}': OpenPage
   '/api/clubs': ClubsPage
   '/api/clubs/{id}': ClubPage
   '/api/clubs/{id}/events': ClubEvents
@@ -2877,6 +2898,7 @@ export interface Posts {
   '/api/events/{id}/silence': { body: EventHelp; answer: EventPage }
   '/api/events/{id}/arrange': { body: EventPairs; answer: EventPage }
   '/api/events/{id}/repeat': { body: EventRepeat; answer: EventPage }
+  '/api/open/{id}/take': { body: Record<string, never>; answer: OpenTaken }
   '/api/clubs': { body: NewClub; answer: ClubSaved }
   '/api/clubs/{id}': { body: ChangedClub; answer: ClubPage }
   '/api/clubs/{id}/join': { body: ClubJoin; answer: ClubPage }
@@ -3011,6 +3033,8 @@ export interface Refusals {
   declined: never
   delay: never
   delay_public: never
+  engines_days: never
+  engines_rated: never
   enough: never
   event_arrange: never
   event_club: never
@@ -3157,6 +3181,12 @@ export interface Refusals {
   offer_most: 'max'
   offer_wait: 'moves' | 'seconds'
   offered: never
+  open_expiry: never
+  open_guest: never
+  open_missing: never
+  open_most: 'max'
+  open_own: never
+  open_taken: never
   opening: never
   opponent_bot_games_day: 'seconds'
   opponent_games: never
@@ -3283,6 +3313,7 @@ export interface Refusals {
   unauthorized: never
   unexplained: never
   unknown_type: never
+  unrated: 'seconds'
   vacation_often: never
   vacation_used: 'days'
   withdrawn: never

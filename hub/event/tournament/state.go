@@ -144,7 +144,7 @@ func (t growing) note(r *Record) {
 			return // people pause
 		}
 		l.Player = p.Player
-	case Corrected, Annulled, Replayed:
+	case Corrected, Annulled, Restored, Replayed:
 		pair := t.at(ref{p.Section, p.Round, p.Pair})
 		l.Round, l.Pair, l.Result = p.Round+1, [2]int{pair.First, pair.Second}, p.Result
 	case Helped, Unhelped, HandedOver:
@@ -224,7 +224,7 @@ func (t growing) apply(r *Record) {
 		t.begin(p, r.At)
 	case Paired:
 		t.pair(p, r.At)
-	case Resulted, Corrected, Annulled:
+	case Resulted, Corrected, Annulled, Restored:
 		t.result(p, r.At)
 	case Replayed:
 		pair := t.at(ref{p.Section, p.Round, p.Pair})

@@ -154,6 +154,8 @@ func (s *Site) routes() []route {
 		{path: "/api/events/{id}/next", get: answering(s.events.nextPairs)},                                                        // → eventNext
 		{path: "/api/events/{id}/arrange", post: accepting(s.events.arrangeRound)},                                                 // eventPairs → eventPage
 		{path: "/api/events/{id}/repeat", post: accepting(s.events.repeatRound)},                                                   // eventRepeat → eventPage
+		{path: "/api/open/{id}", get: answering(s.open.openChallenge)},                                                             // → openPage
+		{path: "/api/open/{id}/take", post: accepting(s.open.takeChallenge)},                                                       // none → openTaken
 		{path: "/api/clubs", get: answering(s.clubs.allClubs), post: accepting(s.clubs.makeClub)},                                  // → clubsPage; newClub → clubSaved
 		{path: "/api/clubs/{id}", get: answering(s.clubs.showClub), post: accepting(s.clubs.changeClub)},                           // → clubPage; changedClub → clubPage
 		{path: "/api/clubs/{id}/events", get: answering(s.clubs.clubEvents)},                                                       // → clubEvents
@@ -202,6 +204,7 @@ func (s *Site) routes() []route {
 		{path: "/embed/event/{id}", get: s.pages.embeddedEvent},
 		{path: "/embed/study/{id}", get: s.pages.embeddedStudy},
 		{path: "/embed/study/{id}/{chapter}", get: s.pages.embeddedStudy},
+		{path: "/challenge/{id}", get: s.pages.own("challenge", "src/challenge/open.tsx")},
 		{path: "/g/{id}", get: s.pages.room},
 		{path: "/g/{id}/card.png", get: s.cards.card},
 		{path: "/card.png", get: s.cards.cover},

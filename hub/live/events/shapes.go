@@ -130,7 +130,7 @@ type EventRounds struct {
 // EventRecord is a line of an event's log.
 type EventRecord struct {
 	Seq    int       `json:"seq"`
-	Kind   string    `json:"kind"` // "created", "helper", "helper_gone", "handed_over", "silenced", "heard", "arranged", "repeated", "begun", "left", "returned", "disqualified", "corrected", "annulled", "replayed", "shifted", "finished", "ended", "called_off"
+	Kind   string    `json:"kind"` // "created", "helper", "helper_gone", "handed_over", "silenced", "heard", "arranged", "repeated", "begun", "left", "returned", "disqualified", "corrected", "annulled", "restored", "replayed", "shifted", "finished", "ended", "called_off"
 	At     time.Time `json:"at"`
 	Who    string    `json:"who,omitempty"`    // whom it is about; of a pair the first
 	Other  string    `json:"other,omitempty"`  // of a pair the second
