@@ -55,6 +55,7 @@ export interface EventOf {
   id: string
   title: string
   arena?: boolean
+  host?: string // of a simul: who plays all the others
 }
 
 /** Rating is a user's rating in a pool as others see it. */
@@ -457,6 +458,7 @@ export interface GameState {
   chat: ChatLine[] // the last 100 lines of each chat that you may read
   created: number // server time
   now: number // server time
+  since?: number
   vacations?: Vacations
   plan?: string[]
 }
@@ -467,7 +469,7 @@ export interface PlanData {
   lines: string[]
 }
 
-/** Vacations says until when the players of a game of days are on vacation, at the latest; 0: not on one. While it is the turn of one who
+/** Vacations says until when the players of a game of days are on vacation, at the latest, or the clocks of a simul stand; 0: not on one. While it is the turn of one who
  *  is, no clock runs. */
 export interface Vacations {
   black?: number // server time
@@ -1165,7 +1167,7 @@ export interface Statement {
   text?: string
   games: string[]
   lineGame?: string
-  line?: string // as it was when it was reported
+  line?: string // the line, or another text of the person's, as it was when it was reported
   around?: ReportedLine[]
 }
 
@@ -1258,6 +1260,9 @@ export interface NewAction {
   study?: string // or a study, by id
   list?: string // or a list
   club?: string // or a club that the person leads
+  event?: string // or an event whose host the person is
+  engine?: boolean // or what the account says of its program
+  brought?: boolean
 }
 
 /** acted is the answer to an action. */
@@ -1499,10 +1504,18 @@ export interface Kinds {
   vacation: boolean
 }
 
+/** EventSimul is what a simul has beside other events. Its places are its boards. */
+export interface EventSimul {
+  extra?: number // seconds of the host beside the others' time
+  each?: number // and so many for each board
+  level?: number // seconds of the weaker player for each full hundred points of difference
+  movers: string // who moves first: "host", "others", "turns"
+}
+
 /** NewEvent is an event to be made. */
 export interface NewEvent {
   key: string // the same key makes it once
-  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder"
+  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder", "simul"
   title: string
   text?: string
   sections?: string[]
@@ -1530,6 +1543,7 @@ export interface NewEvent {
   played?: number // rated games that a player who joins must have played
   days?: number // age of the account of a player who joins
   house?: string[] // of a ladder of the site's own: levels that take part
+  simul?: EventSimul
   quiet?: boolean // without a chat
 }
 
@@ -1537,9 +1551,10 @@ export interface NewEvent {
 export interface EventHead {
   id: string
   v: number // grows with each change
-  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder"
+  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder", "simul"
   title: string
   text?: string
+  hidden?: boolean // moderators have hidden its title, text and names of sections
   host: string
   phase: string // "coming", "running", "over", "called_off"
   why?: string // it ended so
@@ -1573,6 +1588,8 @@ export interface EventHead {
   players: number
   open: number // games that go on
   sections: EventSection[]
+  simul?: EventSimul
+  stand?: string // until when the clocks of a simul stand, at most
 }
 
 /** EventSection is a section's state: the top of its table, and the pairs of its last round, in an arena the games that go
@@ -1605,6 +1622,8 @@ export interface EventRow {
   wins?: number // of a ladder
   draws?: number
   losses?: number
+  accepted?: number // as which, from 1
+  more?: number // seconds that the player has beside the clock; below 0: the host, at this board
 }
 
 /** EventFigure is a tie-break, in a whole table with what it is the sum of. */
@@ -1698,11 +1717,12 @@ export interface EventBoard {
   moves: string[]
   clock?: Clock
   turn?: string // whose clock runs
+  since?: number // of a simul: server time at which the turn began
   result?: Result
   now: number // server time
 }
 
-/** EventBoards are the games of a section that go on, the first tables first. */
+/** EventBoards are the games of a section that go on, the first tables first: of a simul all, of other events sixteen. */
 export interface EventBoards {
   boards: EventBoard[]
 }
@@ -1727,7 +1747,7 @@ export interface OpenTaken {
 /** eventLine is an event among others. */
 export interface EventLine {
   id: string
-  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder"
+  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder", "simul"
   title: string
   host: string
   phase: string // "coming", "running", "over", "called_off"
@@ -1738,6 +1758,7 @@ export interface EventLine {
   minutes?: number
   bots?: boolean
   mine?: boolean
+  hidden?: boolean // moderators have hidden its texts
 }
 
 /** eventsPage is the events that run, that come and that are over, and the asker's. */
@@ -1834,6 +1855,12 @@ export interface EventPairs {
 export interface EventRepeat {
   section?: number
   reason: string
+}
+
+/** eventAccept takes an applicant of a simul, or one no more. */
+export interface EventAccept {
+  name: string
+  out?: boolean
 }
 
 /** pushPage is where a member is told of games outside of the page. */
@@ -2897,6 +2924,8 @@ export interface Posts {
   '/api/events/{id}/hide': { body: EventHide; answer: EventSpoken }
   '/api/events/{id}/silence': { body: EventHelp; answer: EventPage }
   '/api/events/{id}/arrange': { body: EventPairs; answer: EventPage }
+  '/api/events/{id}/accept': { body: EventAccept; answer: EventPage }
+  '/api/events/{id}/begin': { body: Record<string, never>; answer: EventPage }
   '/api/events/{id}/repeat': { body: EventRepeat; answer: EventPage }
   '/api/open/{id}/take': { body: Record<string, never>; answer: OpenTaken }
   '/api/clubs': { body: NewClub; answer: ClubSaved }
@@ -3272,6 +3301,11 @@ export interface Refusals {
   session_ended: never
   settings: never
   sign_ins: never
+  simul_begun: never
+  simul_early: never
+  simul_few: 'min'
+  simul_host: never
+  simul_own: never
   size: never
   sockets: never
   stale: never

@@ -2,8 +2,10 @@
 import { useEffect, useState } from 'preact/hooks'
 import { eventchat } from '#words/eventchat'
 import { w } from '../i18n/late/events'
+import { m } from '../i18n/late/moderation'
 import { refusal } from '../i18n/refusal'
 import { settingsText } from '../lobby/seeks'
+import { ReportButton } from '../moderation/button'
 import { post } from '../net/api'
 import { useAction } from '../net/action'
 import { socket, user } from '../net/live'
@@ -23,6 +25,7 @@ import { EventLogPart } from './log'
 import { useOpened } from './opened'
 import { Pairings } from './pairings'
 import { Table } from './table'
+import { SimulPart } from './simul'
 import { TakeOver } from './takeover'
 import { kindText, whenText, whyText } from './text'
 
@@ -30,6 +33,7 @@ export function EventPart({ id }: { id: string }) {
   const { page, failure, take, retry } = useEvent(id)
   useTitle(page?.event.title ?? w.title)
   useOpened(page?.me)
+  if (page?.event.simul) return <SimulPart page={page} simul={page.event.simul} take={take} />
   if (page) return <Shown page={page} take={take} />
   return (
     <div class="medium events">
@@ -52,7 +56,7 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
   return (
     <div class="medium events">
       <div class="lead">
-        <h1 tabIndex={-1}>{e.title}</h1>
+        <h1 tabIndex={-1}>{e.hidden ? m.hidden : e.title}</h1>
         <p>{`${kindText(e)} · ${settingsText(e.settings)}`}</p>
         <p class="muted">{[w.by(e.host), w.starts(whenText(e.starts)), ...conditionsOf(e)].join(' · ')}</p>
         {e.helpers && <p class="muted">{w.helpers(e.helpers.join(', '))}</p>}
@@ -63,6 +67,9 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
           </p>
         )}
         {e.text && <p class="event-text">{e.text}</p>}
+        {user.value && user.value.name !== e.host && (
+          <ReportButton name={e.host} work={{ path: `/events/${e.id}`, title: e.hidden ? m.hidden : e.title }} />
+        )}
       </div>
       <Line e={e} s={e.sections[me.section ?? 0]!} me={me} />
       <Orders e={e} me={me} section={section} take={take} />
@@ -76,7 +83,7 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
         />
       )}
       <Segmented
-        label={e.title}
+        label={e.title || w.title}
         value={part}
         onChange={setPart}
         options={PARTS.filter(p => p !== 'chat' || !e.quiet).map(p => [p, partName(p, e)] as const)}
@@ -139,7 +146,7 @@ function Files({ e, section }: { e: EventHead; section: number }) {
 }
 
 /** Who may join. */
-function conditionsOf(e: EventHead): string[] {
+export function conditionsOf(e: EventHead): string[] {
   const c = w.conditions
   return [
     e.code ? c.code : '',
@@ -178,7 +185,7 @@ function lineText(e: EventHead, s: EventSection, me: EventMe, left: string): str
 }
 
 /** How long it is until an instant, each second. */
-function useCountdown(at: string | undefined): string {
+export function useCountdown(at: string | undefined): string {
   const [, draw] = useState(0)
   useEffect(() => {
     if (!at) return

@@ -17,9 +17,11 @@ import { controlOf, DEFAULTS } from '../timecontrol/families'
 import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
-import type { NewEvent, Opening } from '../wire'
+import type { EventSimul, NewEvent, Opening } from '../wire'
+import { Count } from './count'
+import { SimulFields } from './simulfields'
 
-const CHOICES = ['arena', 'swiss', 'club', 'school'] as const
+const CHOICES = ['arena', 'swiss', 'club', 'school', 'simul'] as const
 type Choice = (typeof CHOICES)[number]
 
 interface Form {
@@ -27,6 +29,7 @@ interface Form {
   title: string
   text: string
   rule: string
+  size: number
   opening: Opening
   clock: string
   rated: boolean
@@ -50,9 +53,13 @@ interface Form {
   played: number
   days: number
   names: string
+  simul: Required<EventSimul>
 }
 
-const KIND = { arena: 'arena', swiss: 'swiss', club: 'roundrobin', school: 'knockout' } as const
+const KIND = { arena: 'arena', swiss: 'swiss', club: 'roundrobin', school: 'knockout', simul: 'simul' } as const
+
+/** What a simul is played with: the host thinks at many boards. */
+const SIMUL_CLOCKS = ['10+5', '15+10', '20+20', '30+30'] as const
 
 /** What a preset is. */
 function formOf(choice: Choice): Form {
@@ -63,9 +70,10 @@ function formOf(choice: Choice): Form {
     title: w.presets[choice],
     text: '',
     rule: FIRST_RULE,
-    opening: choice === 'arena' || choice === 'school' ? 'free' : 'swap2',
-    clock: choice === 'arena' ? '3+2' : choice === 'club' ? '10+5' : '5+3',
-    rated: choice !== 'school',
+    size: 15,
+    opening: choice === 'swiss' || choice === 'club' ? 'swap2' : 'free',
+    clock: { arena: '3+2', swiss: '5+3', club: '10+5', school: '5+3', simul: '20+20' }[choice],
+    rated: choice !== 'school' && choice !== 'simul',
     engines: false,
     rounds: 9,
     minutes: 60,
@@ -80,10 +88,11 @@ function formOf(choice: Choice): Form {
     code: '',
     least: 0,
     most: 0,
-    places: 0,
+    places: choice === 'simul' ? 20 : 0,
     played: 0,
     days: 0,
     names: '',
+    simul: { extra: 600, each: 0, level: 0, movers: 'host' },
   }
 }
 
@@ -109,7 +118,7 @@ function bodyOf(f: Form, key: string): NewEvent {
     starts: new Date(f.starts).getTime(),
     settings: {
       rule: f.rule,
-      size: 15,
+      size: kind === 'simul' && f.rule !== 'renju' ? f.size : 15,
       opening: f.opening,
       forbidden: f.rule === 'renju' && f.rated ? 'loses' : 'refuse',
       takebacks: false,
@@ -120,7 +129,8 @@ function bodyOf(f: Form, key: string): NewEvent {
     ...(kind === 'swiss' && { rounds: f.rounds }),
     ...(kind === 'arena' && { minutes: f.minutes }),
     ...(kind === 'knockout' && { match: f.match }),
-    ...(kind !== 'arena' && { pause: 60, checkin: f.checkin }),
+    ...(kind !== 'arena' && kind !== 'simul' && { pause: 60, checkin: f.checkin }),
+    ...(kind === 'simul' && { simul: f.simul }),
     ...((kind === 'roundrobin' || kind === 'knockout') && { double: f.double }),
     bots: f.bots,
     ...(f.quiet && { quiet: true }),
@@ -199,10 +209,14 @@ export function NewEventPart() {
           look="chips"
           value={f.clock}
           onChange={clock => set({ clock })}
-          options={[
-            ...PRESETS.map(c => [c as string, c as string] as const),
-            ...(kind === 'arena' ? [] : [[DAYS, controlText(days, t.game.noClock)] as const]),
-          ]}
+          options={
+            kind === 'simul'
+              ? SIMUL_CLOCKS.map(c => [c as string, c as string] as const)
+              : [
+                  ...PRESETS.map(c => [c as string, c as string] as const),
+                  ...(kind === 'arena' ? [] : [[DAYS, controlText(days, t.game.noClock)] as const]),
+                ]
+          }
         />
         <label>
           <span>{w.opening}</span>
@@ -221,8 +235,18 @@ export function NewEventPart() {
           <Count label={w.howLong} value={f.minutes} most={360} onChange={minutes => set({ minutes })} />
         )}
         {kind === 'knockout' && <Count label={w.match} value={f.match} most={7} onChange={match => set({ match })} />}
-        <Switch label={w.rated} checked={f.rated} onChange={rated => set({ rated })} />
-        {mayAsk(f) && (
+        {kind === 'simul' ? (
+          <SimulFields
+            size={f.rule === 'renju' ? undefined : f.size}
+            onSize={size => set({ size })}
+            boards={f.places}
+            simul={f.simul}
+            onChange={(simul, places) => set({ simul, places })}
+          />
+        ) : (
+          <Switch label={w.rated} checked={f.rated} onChange={rated => set({ rated })} />
+        )}
+        {kind !== 'simul' && mayAsk(f) && (
           <Switch
             label={words.engines}
             note={words.enginesNote}
@@ -237,13 +261,15 @@ export function NewEventPart() {
             onChange={double => set({ double })}
           />
         )}
-        {kind !== 'arena' && <Switch label={w.checks} checked={f.checkin} onChange={checkin => set({ checkin })} />}
+        {kind !== 'arena' && kind !== 'simul' && (
+          <Switch label={w.checks} checked={f.checkin} onChange={checkin => set({ checkin })} />
+        )}
         <ClubChoice value={f.club} onChange={club => set({ club })} />
         {f.club && !f.bots && (
           <Switch label={w.membersOnly} checked={f.members} onChange={members => set({ members })} />
         )}
         <Switch label={eventchat.quiet} checked={f.quiet} onChange={quiet => set({ quiet })} />
-        <Switch label={w.forBots} checked={f.bots} onChange={bots => set({ bots })} />
+        {kind !== 'simul' && <Switch label={w.forBots} checked={f.bots} onChange={bots => set({ bots })} />}
         <details>
           <summary>{w.more}</summary>
           <div class="event-form">
@@ -253,7 +279,15 @@ export function NewEventPart() {
             </label>
             <Count label={w.leastField} value={f.least} least={0} most={4000} onChange={least => set({ least })} />
             <Count label={w.mostField} value={f.most} least={0} most={4000} onChange={most => set({ most })} />
-            <Count label={w.placesField} value={f.places} least={0} most={5000} onChange={places => set({ places })} />
+            {kind !== 'simul' && (
+              <Count
+                label={w.placesField}
+                value={f.places}
+                least={0}
+                most={5000}
+                onChange={places => set({ places })}
+              />
+            )}
             <Count label={w.playedField} value={f.played} least={0} most={1000} onChange={played => set({ played })} />
             <Count label={w.daysField} value={f.days} least={0} most={3650} onChange={days => set({ days })} />
             <label>
@@ -287,23 +321,6 @@ function ClubChoice({ value, onChange }: { value: string; onChange: (club: strin
           </option>
         ))}
       </select>
-    </label>
-  )
-}
-
-function Count(p: { label: string; value: number; least?: number; most: number; onChange: (n: number) => void }) {
-  const least = p.least ?? 1
-  return (
-    <label>
-      <span>{p.label}</span>
-      <input
-        type="number"
-        min={least}
-        max={p.most}
-        value={p.value}
-        required
-        onInput={x => p.onChange(x.currentTarget.valueAsNumber || least)}
-      />
     </label>
   )
 }

@@ -23,6 +23,7 @@ const (
 	Knockout   Kind = "knockout"
 	Arena      Kind = "arena"
 	Ladder     Kind = "ladder" // of programs
+	Simul      Kind = "simul"  // one plays all the others
 )
 
 // The bounds of a plan.
@@ -72,6 +73,8 @@ type Plan struct {
 	Days     int             `json:"days,omitempty"`    // age of the account of a player who joins
 	House    []string        `json:"house,omitempty"`   // of a ladder: levels of the site's own engine that take part
 	Quiet    bool            `json:"quiet,omitempty"`   // without a chat
+
+	SimulPlan // of a simul
 }
 
 var (
@@ -107,6 +110,8 @@ func (p *Plan) Check(now time.Time) error {
 		most = event.MaxPlayers
 	case Ladder:
 		most = ladder.MaxPlayers
+	case Simul:
+		most = MaxBoards
 	default:
 	}
 	if p.Places == 0 {
@@ -169,6 +174,8 @@ func (p *Plan) checkRounds() error {
 		ok = within(p.Minutes, 10, maxLadder) && p.Estimate() <= time.Duration(p.Minutes)*time.Minute && p.Pause >= leastWave && p.Pause <= time.Hour &&
 			len(p.Sections) == 0 && len(p.House) <= maxHouse && len(p.House) < p.Places && !repeats(p.House)
 		p.Rounds, p.Double, p.Groups, p.Finals, p.Carry, p.Third, p.Match, p.CheckIn, p.Bots = 0, false, 0, 0, false, false, 0, false, true
+	case Simul:
+		ok = p.checkSimul()
 	default:
 		return ErrPlan
 	}
@@ -215,6 +222,14 @@ func (p *Plan) Estimate() time.Duration {
 	return t.Initial + 40*t.Increment + 40*t.Period
 }
 
+// Title returns an event's title, "" if moderators have hidden it.
+func Title(t *Tournament) string {
+	if t.Hidden {
+		return ""
+	}
+	return t.Plan.Title
+}
+
 // Bell is when an arena or a ladder pairs nobody any more and stops to count.
 func (t *Tournament) Bell() time.Time {
 	return t.Started.Add(time.Duration(t.Plan.Minutes) * time.Minute)
@@ -229,5 +244,6 @@ type Listed struct {
 	Starts  time.Time
 	Ended   *time.Time
 	Host    string
+	Hidden  bool // moderators have hidden its texts
 	Mine    bool // the asker takes part in it, or is its host
 }

@@ -42,7 +42,7 @@ type Player struct {
 	Checked  bool
 	NoShows  int
 	DQ       bool
-	open     bool  // has a game without a result
+	open     int   // games without a result
 	games    []ref // of an arena, in the order in which they ended
 	played   int
 	balance  int
@@ -105,7 +105,9 @@ type Tournament struct {
 	EndedAt  time.Time
 	Players  []Player
 	Sections []Section
+	Hidden   bool   // moderators have hidden its texts; not of the log
 	Lines    []Line // of the log, but for what every round and every player brings
+	Simul    SimulState
 
 	byUser  map[game.UserID]int
 	byGame  map[string]ref
@@ -135,7 +137,7 @@ func (t growing) note(r *Record) {
 	p := &r.Payload
 	l := Line{Seq: r.Seq, Kind: r.Kind, At: r.At, Player: event.Nobody, Why: p.Why, Text: p.Text}
 	switch r.Kind {
-	case Registered, CheckedIn, Paired, Resulted:
+	case Registered, CheckedIn, Paired, Resulted, Accepted, Unaccepted, HostAway, HostBack:
 		return
 	case Silenced, Heard:
 		l.Player = p.Player
@@ -215,6 +217,7 @@ func (t growing) apply(r *Record) {
 	case Left:
 		who := &t.Players[p.Player]
 		who.Presence = max(who.Presence, Away)
+		t.accept(p.Player, false)
 	case Returned:
 		who := &t.Players[p.Player]
 		who.Presence, who.Since, who.silent = In, r.At, 0
@@ -263,6 +266,15 @@ func (t growing) apply(r *Record) {
 	case Disqualified:
 		who := &t.Players[p.Player]
 		who.Presence, who.DQ = Out, true
+		if t.Phase == Coming {
+			t.accept(p.Player, false)
+		}
+	case Accepted, Unaccepted:
+		t.accept(p.Player, r.Kind == Accepted)
+	case HostAway, HostBack:
+		t.hostIs(r.Kind == HostBack, r.At)
+	case Stood:
+		t.Simul.Stopped, t.Simul.Until = r.At, p.Until
 	default:
 		panic("no such kind")
 	}
@@ -314,7 +326,8 @@ func (t growing) pair(p *Payload, at time.Time) {
 		r.open++
 		t.open++
 		t.byGame[pair.Game] = ref{p.Section, len(s.Rounds), i}
-		t.Players[pair.First].open, t.Players[pair.Second].open = true, true
+		t.Players[pair.First].open++
+		t.Players[pair.Second].open++
 	}
 	s.Rounds = append(s.Rounds, r)
 	if r.open == 0 {
@@ -349,11 +362,12 @@ func (t growing) result(p *Payload, at time.Time) {
 	t.open--
 	for i, o := range [2]event.Outcome{p.Result.First, p.Result.Second} {
 		who := &t.Players[[2]int{pair.First, pair.Second}[i]]
-		who.open, who.Since, who.games = false, at, append(who.games, name)
+		who.open--
+		who.Since, who.games = at, append(who.games, name)
 		if o.Played() {
 			who.played++
 		}
-		if o == event.ForfeitLoss && (p.Result.Why == NoShow || p.Result.Why == BothAbsent) {
+		if o == event.ForfeitLoss && (p.Result.Why == NoShow || p.Result.Why == BothAbsent) && t.Plan.Kind != Simul {
 			if who.NoShows++; who.Presence == In {
 				who.Presence = Away
 			}
@@ -379,7 +393,7 @@ func (t *Tournament) Of(u game.UserID) (int, bool) {
 // Playing returns the game that a player has now, "" if none.
 func (t *Tournament) Playing(player int) string {
 	p := &t.Players[player]
-	if !p.open {
+	if p.open == 0 {
 		return ""
 	}
 	s := &t.Sections[p.Section]

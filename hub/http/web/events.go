@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"time"
 
-	"tengen/hub/base/fault"
 	"tengen/hub/base/limit"
 	"tengen/hub/event"
 	"tengen/hub/event/tournament"
@@ -36,7 +35,7 @@ type eventHandlers struct {
 // eventLine is an event among others.
 type eventLine struct {
 	ID       string        `json:"id"`
-	Kind     string        `json:"kind"` // "swiss", "roundrobin", "knockout", "arena", "ladder"
+	Kind     string        `json:"kind"` // "swiss", "roundrobin", "knockout", "arena", "ladder", "simul"
 	Title    string        `json:"title"`
 	Host     string        `json:"host"`
 	Phase    string        `json:"phase"` // "coming", "running", "over", "called_off"
@@ -47,6 +46,7 @@ type eventLine struct {
 	Minutes  int           `json:"minutes,omitempty"`
 	Bots     bool          `json:"bots,omitempty"`
 	Mine     bool          `json:"mine,omitempty"`
+	Hidden   bool          `json:"hidden,omitempty"` // moderators have hidden its texts
 }
 
 // eventsPage is the events that run, that come and that are over, and the asker's.
@@ -117,8 +117,12 @@ type eventBan struct {
 
 func lineOf(l *tournament.Listed) eventLine {
 	p := &l.Plan
+	title := p.Title
+	if l.Hidden {
+		title = ""
+	}
 	return eventLine{
-		ID: l.ID, Kind: string(p.Kind), Title: p.Title, Host: l.Host, Phase: string(l.Phase), Starts: l.Starts, Players: l.Players,
+		ID: l.ID, Kind: string(p.Kind), Title: title, Hidden: l.Hidden, Host: l.Host, Phase: string(l.Phase), Starts: l.Starts, Players: l.Players,
 		Settings: wire.SettingsOf(p.Games), Rounds: p.Rounds, Minutes: p.Minutes, Bots: p.Bots, Mine: l.Mine,
 	}
 }
@@ -376,18 +380,8 @@ func (s *eventHandlers) correctResult(r *http.Request, in eventCorrection) (even
 // banPlayer takes a player out.
 func (s *eventHandlers) banPlayer(r *http.Request, in eventBan) (eventPage, error) {
 	return s.order(r, func(id string) (tournament.Command, error) {
-		c := tournament.Disqualify{Text: wire.PlainText(in.Reason)}
-		err := s.service.View(r.Context(), id, func(t *tournament.Tournament) {
-			for i := range t.Players {
-				if t.Players[i].Name == in.Name {
-					c.User = t.Players[i].User
-				}
-			}
-		})
-		if err == nil && c.User == 0 {
-			err = fault.Of(tournament.ErrNotIn)
-		}
-		return c, err
+		u, err := s.userIn(r, id, in.Name)
+		return tournament.Disqualify{User: u, Text: wire.PlainText(in.Reason)}, err
 	})
 }
 
@@ -405,7 +399,7 @@ func (s *pages) eventPage(w http.ResponseWriter, r *http.Request) error {
 func (s *pages) anEvent(g *view, r *http.Request, source string) {
 	g.head, g.source = plainHead(g.lang, "events"), source
 	g.entitle(r, func(ctx context.Context, id string) (title string, err error) {
-		err = s.events.View(ctx, id, func(t *tournament.Tournament) { title = t.Plan.Title })
+		err = s.events.View(ctx, id, func(t *tournament.Tournament) { title = tournament.Title(t) })
 		return title, err
 	})
 }

@@ -153,6 +153,8 @@ func (s *Site) routes() []route {
 		{path: "/api/events/{id}/silence", post: accepting(s.events.silence)},                                                      // eventHelp → eventPage
 		{path: "/api/events/{id}/next", get: answering(s.events.nextPairs)},                                                        // → eventNext
 		{path: "/api/events/{id}/arrange", post: accepting(s.events.arrangeRound)},                                                 // eventPairs → eventPage
+		{path: "/api/events/{id}/accept", post: accepting(s.events.acceptPlayer)},                                                  // eventAccept → eventPage
+		{path: "/api/events/{id}/begin", post: accepting(s.events.beginSimul)},                                                     // none → eventPage
 		{path: "/api/events/{id}/repeat", post: accepting(s.events.repeatRound)},                                                   // eventRepeat → eventPage
 		{path: "/api/open/{id}", get: answering(s.open.openChallenge)},                                                             // → openPage
 		{path: "/api/open/{id}/take", post: accepting(s.open.takeChallenge)},                                                       // none → openTaken

@@ -53,6 +53,11 @@ func (s *site) Ratings(_ context.Context, _ game.RatingPool, users []game.UserID
 	return out, nil
 }
 
+// Blocked is Players': two users who are a hundred apart have blocked each other.
+func (s *site) Blocked(_ context.Context, a, b game.UserID) (bool, error) {
+	return a-b == 100 || b-a == 100, nil
+}
+
 // Barred are users 800 to 899.
 func (s *site) Barred(_ context.Context, users []game.UserID) (map[game.UserID]moderation.Sanctions, error) {
 	out := map[game.UserID]moderation.Sanctions{}

@@ -10,10 +10,18 @@ import (
 	"tengen/hub/live/wire"
 )
 
+// EventSimul is what a simul has beside other events. Its places are its boards.
+type EventSimul struct {
+	Extra  int    `json:"extra,omitempty"` // seconds of the host beside the others' time
+	Each   int    `json:"each,omitempty"`  // and so many for each board
+	Level  int    `json:"level,omitempty"` // seconds of the weaker player for each full hundred points of difference
+	Movers string `json:"movers"`          // who moves first: "host", "others", "turns"
+}
+
 // NewEvent is an event to be made.
 type NewEvent struct {
 	Key      string        `json:"key"`  // the same key makes it once
-	Kind     string        `json:"kind"` // "swiss", "roundrobin", "knockout", "arena", "ladder"
+	Kind     string        `json:"kind"` // "swiss", "roundrobin", "knockout", "arena", "ladder", "simul"
 	Title    string        `json:"title"`
 	Text     string        `json:"text,omitempty"`
 	Sections []string      `json:"sections,omitempty"`
@@ -41,7 +49,8 @@ type NewEvent struct {
 	Played   int           `json:"played,omitempty"`  // rated games that a player who joins must have played
 	Days     int           `json:"days,omitempty"`    // age of the account of a player who joins
 	House    []string      `json:"house,omitempty"`   // of a ladder of the site's own: levels that take part
-	Quiet    bool          `json:"quiet,omitempty"`   // without a chat
+	Simul    *EventSimul   `json:"simul,omitempty"`
+	Quiet    bool          `json:"quiet,omitempty"` // without a chat
 }
 
 // Plan returns the plan; tournament.Plan.Check says whether there is such an event.
@@ -58,6 +67,10 @@ func (n *NewEvent) Plan() (p tournament.Plan, err error) {
 		Kind: tournament.Kind(n.Kind), Title: wire.PlainText(n.Title), Text: strings.Join(lines, "\n"), Sections: sections, Start: time.UnixMilli(n.Starts),
 		Rounds: n.Rounds, Minutes: n.Minutes, Double: n.Double, Groups: n.Groups, Finals: n.Finals, Carry: n.Carry, Third: n.Third, Match: n.Match,
 		Pause: time.Duration(n.Pause) * time.Second, CheckIn: n.CheckIn, Bots: n.Bots, Least: n.Least, Most: n.Most, Places: n.Places, Club: n.Club, Members: n.Members, Code: n.Code, Names: n.Names, Played: n.Played, Days: n.Days, House: n.House, Quiet: n.Quiet,
+	}
+	if m := n.Simul; m != nil {
+		second := func(n int) time.Duration { return time.Duration(n) * time.Second }
+		p.SimulPlan = tournament.SimulPlan{Extra: second(m.Extra), Each: second(m.Each), Level: second(m.Level), Movers: tournament.Movers(m.Movers)}
 	}
 	for _, k := range n.Ties {
 		p.Ties = append(p.Ties, tiebreak.Kind(k))

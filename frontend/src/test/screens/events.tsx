@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventchat as c } from '#words/eventchat'
 import { create as words } from '#words/create'
 import { events as w } from '#words/events'
+import { moderation as m } from '#words/moderation'
 import { Fault } from '../../net/fault'
 import { socket, user } from '../../net/live'
 import { showToast } from '../../net/toast'
@@ -302,6 +303,26 @@ describe('events', () => {
     showToast('')
   })
 
+  test('texts that moderators have hidden, and what of others is reported', async () => {
+    stage.answers['/api/events'] = [
+      200,
+      {
+        running: [],
+        coming: [line('b', { title: '', hidden: true })],
+        mine: [],
+        over: [],
+      } satisfies Gets['/api/events'],
+    ]
+    open('/events')
+    await shows(m.hidden)
+    await both()
+    shown({ title: '', hidden: true }, { in: false })
+    await until(() => expect(find('h1').textContent).toBe(m.hidden))
+    await both()
+    await press(m.report.open)
+    await until(() => expect(document.querySelector('dialog')).not.toBeNull())
+  })
+
   test('boards beside each other', async () => {
     stage.answers['/events/e1/boards'] = [404, { code: 'not_found', why: 'event_missing', message: '' }]
     shown({ open: 2 }, { in: false })
@@ -478,7 +499,7 @@ describe('events', () => {
 
   test('the log, and how the host ends the event', async () => {
     const kinds = Object.keys(w.records)
-    const whys = ['time', 'host', 'few', 'gone', 'unpairable', 'outage', 'hostless', 'silent', 'in_play']
+    const whys = ['time', 'host', 'few', 'gone', 'unpairable', 'outage', 'hostless', 'silent', 'not_begun', 'in_play']
     const records = [...kinds, ...whys.map(() => 'ended')].map((kind, i) => ({
       seq: i + 1,
       kind,
@@ -541,8 +562,9 @@ describe('events', () => {
     club.value = 'c1'
     club.dispatchEvent(new Event('change', { bubbles: true }))
     await shows(w.membersOnly)
-    for (const choice of ['arena', 'swiss', 'club', 'school'] as const) {
-      const at = ['arena', 'swiss', 'club', 'school'].indexOf(choice)
+    const choices = ['arena', 'swiss', 'club', 'simul', 'school'] as const
+    for (const choice of choices) {
+      const at = ['arena', 'swiss', 'club', 'school', 'simul'].indexOf(choice)
       stage.root.querySelectorAll<HTMLInputElement>('.seg.chips')[0]!.querySelectorAll('input')[at]!.click()
       await until(() => expect(find('.event-form input:not([type])').getAttribute('value') ?? '').toBeDefined())
       await both()
