@@ -58,7 +58,7 @@ function Offer({ of: c }: { of: OpenPage }) {
       <div class="row">
         {!(c.mine && c.plays) && (
           <Button kind={c.mine ? 'plain' : 'primary'} busy={busy} onClick={() => void take()}>
-            {busy ? w.taking : w.take}
+            {w.take}
           </Button>
         )}
         <CopyButton text={location.href} label={w.copy} kind={c.mine ? 'primary' : 'plain'} />

@@ -8,6 +8,5 @@ export const openchallenge: typeof English = {
   mine: 'To je vaše výzva. Pošlete její odkaz někomu jinému.',
   until: when => `Lze ji přijmout do ${when}.`,
   take: 'Přijmout výzvu',
-  taking: 'Přijímá se…',
   copy: 'Kopírovat odkaz',
 }

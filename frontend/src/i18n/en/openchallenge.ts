@@ -7,6 +7,5 @@ export const openchallenge = {
   mine: 'This is your challenge. Send its link to somebody else.',
   until: (when: string) => `It can be taken until ${when}.`,
   take: 'Take the challenge',
-  taking: 'Taking…',
   copy: 'Copy the link',
 }

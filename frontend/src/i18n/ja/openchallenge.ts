@@ -8,6 +8,5 @@ export const openchallenge: typeof English = {
   mine: 'あなたの挑戦です。リンクをほかの人に送ってください。',
   until: when => `${when}まで受けられます。`,
   take: '挑戦を受ける',
-  taking: '受けています…',
   copy: 'リンクをコピー',
 }

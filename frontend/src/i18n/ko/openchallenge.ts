@@ -8,6 +8,5 @@ export const openchallenge: typeof English = {
   mine: '내가 만든 신청이에요. 링크를 다른 사람에게 보내세요.',
   until: when => `${when}까지 받을 수 있어요.`,
   take: '대국 신청 받기',
-  taking: '받는 중…',
   copy: '링크 복사',
 }

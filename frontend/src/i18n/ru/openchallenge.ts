@@ -8,6 +8,5 @@ export const openchallenge: typeof English = {
   mine: 'Это ваш вызов. Отправьте ссылку кому-нибудь другому.',
   until: when => `Его можно принять до ${when}.`,
   take: 'Принять вызов',
-  taking: 'Принимаем…',
   copy: 'Копировать ссылку',
 }

@@ -8,6 +8,5 @@ export const openchallenge: typeof English = {
   mine: 'Đây là lời thách đấu của bạn. Hãy gửi liên kết cho người khác.',
   until: when => `Có thể nhận đến ${when}.`,
   take: 'Nhận thách đấu',
-  taking: 'Đang nhận…',
   copy: 'Chép liên kết',
 }

@@ -8,6 +8,5 @@ export const openchallenge: typeof English = {
   mine: '这是你的挑战，请把链接发给别人。',
   until: when => `在 ${when} 之前可以接受。`,
   take: '接受挑战',
-  taking: '正在接受…',
   copy: '复制链接',
 }

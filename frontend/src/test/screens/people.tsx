@@ -219,6 +219,15 @@ describe('history', () => {
     await both()
   })
 
+  test('what a federation says of a member', async () => {
+    const papers = { federation: '連盟', id: '12', country: '日本', name: 'Ann' }
+    stage.answers = { '/users/Ann': [200, { ...profile, papers }], '/games': [200, { games: [] }] }
+    open('/settings')
+    open('/@/Ann')
+    await shows(`Ann · 日本 · 12 · ${w.papers('連盟')}`)
+    await both()
+  })
+
   test('games that were adjourned', async () => {
     const adjourned = { ...past('', '', 1), black: ann, white: bob }
     stage.answers = {
