@@ -38,8 +38,12 @@ func (t *Tournament) Due() time.Time {
 		if s.Over || s.Playing() {
 			continue
 		}
-		if due.IsZero() || s.Next.Before(due) {
-			due = s.Next
+		next := s.Next
+		if t.Plan.Team != nil {
+			next = teams{t}.due(i)
+		}
+		if due.IsZero() || next.Before(due) {
+			due = next
 		}
 	}
 	return due
@@ -72,7 +76,12 @@ func (c Tick) decide(t *Tournament, _ game.UserID, now time.Time) ([]Record, err
 		return waves{t}.wave(c, now), nil
 	}
 	for i := range t.Sections {
-		if s := &t.Sections[i]; !s.Over && !s.Playing() && !now.Before(s.Next) {
+		s := &t.Sections[i]
+		switch {
+		case s.Over || s.Playing():
+		case t.Plan.Team != nil && !now.Before(teams{t}.due(i)):
+			return teams{t}.next(c, i, now)
+		case t.Plan.Team == nil && !now.Before(s.Next):
 			return rounds{t}.nextRound(c, i, now)
 		}
 	}
@@ -103,8 +112,17 @@ func (t *Tournament) start(now time.Time) []Record {
 	for _, o := range order {
 		rounds{t}.seed(o)
 	}
-	records := []Record{{Kind: Begun, Payload: Payload{Order: order, Away: away}}}
+	begun := Payload{Order: order, Away: away}
+	for i := range t.Sections {
+		if t.Plan.Team != nil {
+			begun.Teams = append(begun.Teams, teams{t}.starting(i))
+		}
+	}
+	records := []Record{{Kind: Begun, Payload: begun}}
 	for i, o := range order {
+		if t.Plan.Team != nil {
+			o = begun.Teams[i]
+		}
 		if len(o) < 2 && !t.Plan.inWaves() {
 			records = append(records, Record{Kind: Finished, Payload: Payload{Section: i, Why: TooFew}})
 		}
@@ -115,6 +133,12 @@ func (t *Tournament) start(now time.Time) []Record {
 // waiting returns the greatest number of players of a section who are ready before the start.
 func (t *Tournament) waiting() (most int) {
 	n := make([]int, len(t.Sections))
+	if t.Plan.Team != nil {
+		for i := range t.Sections {
+			most = max(most, len(teams{t}.starting(i)))
+		}
+		return most
+	}
 	for i, seated := range t.seated(true) {
 		if seated {
 			n[t.Players[i].Section]++

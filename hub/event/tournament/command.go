@@ -97,19 +97,25 @@ type Join struct {
 	Played  int  // rated games of the pool
 	Days    int  // since the account was made
 	Code    string
+	Found   *Roster // of an event of teams: makes a team, whose captain this is
 }
 
 func (c Join) decide(t *Tournament, by game.UserID, now time.Time) ([]Record, error) {
 	if t.over() {
 		return nil, ErrOver
 	}
-	if i, ok := t.byUser[by]; ok {
+	if i, ok := t.byUser[by]; ok && t.Plan.Team != nil {
+		return teams{t}.comeBack(i, c.Team)
+	} else if ok {
 		return t.comeBack(i, now)
 	}
 	e := c.Entrant
 	e.User = by
 	if err := c.admitted(t); err != nil {
 		return nil, err
+	}
+	if t.Plan.Team != nil {
+		return teams{t}.join(&c, &e)
 	}
 	switch {
 	case t.full():
@@ -230,7 +236,7 @@ func (c Correct) decide(t *Tournament, by game.UserID, now time.Time) ([]Record,
 		return nil, ErrOver
 	}
 	pair, ok := t.lookUp(c.Section, c.Round, c.Pair)
-	if !ok || pair.Result == nil || !matches(c.First, c.Second) {
+	if !ok || pair.Result == nil || pair.empty() || !matches(c.First, c.Second) {
 		return nil, ErrPair
 	}
 	r := *pair.Result
@@ -271,6 +277,9 @@ func (t *Tournament) lookUp(section, round, pair int) (*Pair, bool) {
 	}
 	return &r.Pairs[pair], true
 }
+
+// empty reports whether the pair is a board of which a team has nobody.
+func (p *Pair) empty() bool { return p.First == event.Nobody || p.Second == event.Nobody }
 
 // Disqualify takes a player out of the event. A game in play is lost at once.
 type Disqualify struct {

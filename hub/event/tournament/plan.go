@@ -9,6 +9,7 @@ import (
 	"tengen/hub/base/fault"
 	"tengen/hub/event"
 	"tengen/hub/event/ladder"
+	"tengen/hub/event/team"
 	"tengen/hub/event/tiebreak"
 	"tengen/hub/game"
 )
@@ -71,6 +72,7 @@ type Plan struct {
 	Played   int             `json:"played,omitempty"`  // rated games that a player who joins must have played, of the games' pool
 	Days     int             `json:"days,omitempty"`    // age of the account of a player who joins
 	House    []string        `json:"house,omitempty"`   // of a ladder: levels of the site's own engine that take part
+	Team     *TeamPlan       `json:"team,omitempty"`    // of an event of teams
 }
 
 var (
@@ -100,6 +102,9 @@ func (p *Plan) Check(now time.Time) error {
 	if err := p.checkEntry(); err != nil {
 		return err
 	}
+	if p.Team != nil && (!p.Team.check(p.Kind) || p.Games.OfDays()) {
+		return ErrPlan
+	}
 	most := MaxPlaces
 	switch p.Kind {
 	case Arena:
@@ -107,6 +112,10 @@ func (p *Plan) Check(now time.Time) error {
 	case Ladder:
 		most = ladder.MaxPlayers
 	default:
+	}
+	if p.Team != nil {
+		most = p.Team.Most * p.Team.roster()
+		p.Places = most // lists bound who takes part
 	}
 	if p.Places == 0 {
 		p.Places = most
@@ -132,7 +141,12 @@ func (p *Plan) checkTexts() error {
 		}
 	}
 	for i, k := range p.Ties {
-		if _, err := tiebreak.Parse(string(k)); err != nil || slices.Contains(p.Ties[:i], k) {
+		_, err := tiebreak.Parse(string(k))
+		known := err == nil
+		if p.Team != nil {
+			_, known = team.Parse(string(k))
+		}
+		if !known || slices.Contains(p.Ties[:i], k) {
 			return ErrPlan
 		}
 	}
@@ -151,12 +165,14 @@ func (p *Plan) checkRounds() error {
 		p.Double, p.Groups, p.Finals, p.Carry, p.Third, p.Match, p.Minutes = false, 0, 0, false, false, 0, 0
 	case RoundRobin:
 		p.Groups = max(p.Groups, 1)
-		ok = within(p.Groups, 1, 32) && within(p.Finals, 0, 16) && (p.Finals == 0 || p.Groups > 1)
-		p.Rounds, p.Third, p.Match, p.Minutes = 0, false, 0, 0
-		p.Places = min(p.Places, p.Groups*maxPlaying)
+		ok = within(p.Groups, 1, 32) && within(p.Finals, 0, 16) && (p.Finals == 0 || p.Groups > 1 || p.Team != nil && p.Finals > 1) && (p.Team == nil || !p.Carry)
+		p.Rounds, p.Third, p.Match, p.Minutes = 0, p.Third && p.Team != nil && p.Finals > 0, 0, 0
+		if p.Team == nil {
+			p.Places = min(p.Places, p.Groups*maxPlaying)
+		}
 	case Knockout:
 		p.Match = max(p.Match, 1)
-		ok = within(p.Match, 1, maxGames)
+		ok = within(p.Match, 1, maxGames) && (p.Team == nil || p.Match == 1 && !p.Double)
 		p.Rounds, p.Groups, p.Finals, p.Carry, p.Minutes = 0, 0, 0, false, 0
 	case Arena:
 		ok = within(p.Minutes, 10, maxMinutes) && p.Estimate() <= time.Duration(p.Minutes)*time.Minute
@@ -173,6 +189,9 @@ func (p *Plan) checkRounds() error {
 	}
 	if !ok {
 		return ErrPlan
+	}
+	if len(p.Ties) == 0 && p.Team != nil {
+		p.Ties = p.Team.usualTies()
 	}
 	if len(p.Ties) == 0 && !p.inWaves() {
 		p.Ties = map[Kind][]tiebreak.Kind{

@@ -34,6 +34,11 @@ const (
 	HandedOver   RecordKind = "handed_over"  // somebody else is the host
 	Arranged     RecordKind = "arranged"     // a round that has not begun, by the host
 	Repeated     RecordKind = "repeated"     // the last round of a section is played again
+	Teamed       RecordKind = "team"         // a team: a new one, or with another name or list
+	Drawn        RecordKind = "drawn"        // a round of teams
+	Ordered      RecordKind = "ordered"      // a captain has set an order
+	Opened       RecordKind = "opened"       // all orders of the drawn round
+	Penalised    RecordKind = "penalised"    // a team, by the host
 )
 
 // Record is one entry of an event's log. The log is the truth: everything else follows from it.
@@ -66,6 +71,15 @@ type Payload struct {
 	Until   time.Time `json:"until,omitzero"`    // Shifted
 	Why     Reason    `json:"why,omitempty"`     // Ended, CalledOff, Shifted, Left, Disqualified, HandedOver
 	Text    string    `json:"text,omitempty"`    // the host's reason
+
+	// Of teams, which are named by their place in the order in which they were made.
+	Team    int     `json:"team,omitempty"`    // Teamed, Ordered, Penalised
+	Roster  *Roster `json:"roster,omitempty"`  // Teamed
+	Teams   [][]int `json:"teams,omitempty"`   // Begun: of each section, the teams by number
+	Matches []Match `json:"matches,omitempty"` // Drawn, Paired; Drawn has the teams that are not drawn as Away
+	Rest    int     `json:"rest,omitempty"`    // Drawn: one more than the place of the team that has a bye
+	Line    []int   `json:"line,omitempty"`    // Ordered: players by board
+	Less    *Less   `json:"less,omitempty"`    // Penalised: in all
 }
 
 // Entrant is who registers.
@@ -76,15 +90,17 @@ type Entrant struct {
 	Section int         `json:"section,omitempty"`
 	Bot     bool        `json:"bot,omitempty"`
 	House   string      `json:"house,omitempty"` // the level, of the site's own engine
+	Team    int         `json:"team,omitempty"`  // of an event of teams
 }
 
-// NewPair is a game that begins, or a result without one.
+// NewPair is a game that begins, or a result without one. On a board of teams that is empty there is event.Nobody.
 type NewPair struct {
 	First   int           `json:"first"`
 	Second  int           `json:"second"`
 	Game    string        `json:"game,omitempty"`
 	Opening []board.Point `json:"opening,omitempty"` // stones that stand when the game begins
 	Result  *Result       `json:"result,omitempty"`  // if there is no game
+	Half    bool          `json:"half,omitempty"`    // at half of the time
 }
 
 // Result is what a pair's game brought both.
@@ -118,6 +134,7 @@ const (
 	NoShow        Reason = "no_show"        // did not come to the game
 	BothAbsent    Reason = "both_absent"    //
 	Walkover      Reason = "walkover"       // the opponent has left the event
+	EmptyBoard    Reason = "empty_board"    // the other team has nobody for the board
 	Excluded      Reason = "excluded"       // disqualified
 	Void          Reason = "void"           // a game without a result that is not played again
 	AnnulledGame  Reason = "annulled"       // by moderators

@@ -59,6 +59,7 @@ type Pair struct {
 	First, Second int // places in Players
 	Game          string
 	Opening       []board.Point // stones that stand when the game begins
+	Half          bool          // at half of the time
 	Tries         int
 	Result        *Result // nil: it goes on
 	At            time.Time
@@ -72,6 +73,10 @@ type Round struct {
 	Away  []int
 	Notes []string
 	open  int // pairs without a result
+
+	Matches   []Match // of teams
+	Rest      int     // a team; event.Nobody
+	TeamsAway []int
 }
 
 // Section is a table of its own.
@@ -82,6 +87,10 @@ type Section struct {
 	Next   time.Time // of the next round, if none is open
 	Late   bool      // Next has been shifted
 	byHand *Payload  // the next round's pairs, if the host has arranged them
+
+	Teams []int     // of an event of teams, by number
+	Draw  *TeamDraw // the next round, if it has been drawn
+	notes []string  // of Draw
 }
 
 // Tournament is the state that a log leads to.
@@ -100,6 +109,7 @@ type Tournament struct {
 	Started  time.Time
 	EndedAt  time.Time
 	Players  []Player
+	Teams    []Team
 	Sections []Section
 	Lines    []Line // of the log, but for what every round and every player brings
 
@@ -123,7 +133,8 @@ type Line struct {
 	Result *Result
 	Why    Reason
 	Text   string
-	Name   string // Helped, Unhelped, HandedOver
+	Name   string // Helped, Unhelped, HandedOver; Penalised: the team's
+	Less   Less   // Penalised
 }
 
 // note keeps a record for all to read.
@@ -131,8 +142,10 @@ func (t growing) note(r *Record) {
 	p := &r.Payload
 	l := Line{Seq: r.Seq, Kind: r.Kind, At: r.At, Player: event.Nobody, Why: p.Why, Text: p.Text}
 	switch r.Kind {
-	case Registered, CheckedIn, Paired, Resulted:
+	case Registered, CheckedIn, Paired, Resulted, Teamed, Drawn, Ordered, Opened:
 		return
+	case Penalised:
+		l.Name, l.Less = t.Teams[p.Team].Name, *p.Less
 	case Left, Returned, Disqualified:
 		if t.Plan.inWaves() && r.Kind != Disqualified && p.Why != Silent {
 			return // people pause
@@ -213,13 +226,19 @@ func (t growing) apply(r *Record) {
 		who := &t.Players[p.Player]
 		who.Presence, who.Since, who.silent = In, r.At, 0
 		who.returns++
+		if t.Plan.Team != nil {
+			who.Team, who.Section = p.Team, t.Teams[p.Team].Section
+		}
 		t.enter(p.Player)
 	case Begun:
 		t.begin(p, r.At)
 	case Paired:
 		t.pair(p, r.At)
-	case Resulted, Corrected, Annulled:
+	case Resulted:
 		t.result(p, r.At)
+	case Corrected, Annulled:
+		t.result(p, r.At)
+		t.redraw(p.Section)
 	case Replayed:
 		pair := t.at(ref{p.Section, p.Round, p.Pair})
 		delete(t.byGame, pair.Game)
@@ -253,7 +272,7 @@ func (t growing) apply(r *Record) {
 		who := &t.Players[p.Player]
 		who.Presence, who.DQ = Out, true
 	default:
-		panic("no such kind")
+		t.applyTeams(r)
 	}
 }
 
@@ -285,15 +304,25 @@ func (t growing) begin(p *Payload, at time.Time) {
 	for _, who := range p.Away {
 		t.Players[who].Presence = max(t.Players[who].Presence, Away)
 	}
+	for i, order := range p.Teams {
+		t.Sections[i].Teams = append([]int(nil), order...)
+		for n, team := range order {
+			t.Teams[team].Number = n + 1
+		}
+	}
 }
 
 // pair begins a round.
 func (t growing) pair(p *Payload, at time.Time) {
 	s := &t.Sections[p.Section]
-	r := Round{Made: at, Bye: p.Bye - 1, Away: p.Away, Notes: p.Notes}
+	r := Round{Made: at, Bye: p.Bye - 1, Away: p.Away, Notes: p.Notes, Rest: event.Nobody}
 	s.Late, s.byHand = false, nil
+	if s.Draw != nil {
+		r.Matches, r.Rest, r.TeamsAway, r.Notes = p.Matches, s.Draw.Rest, s.Draw.Away, s.notes
+		s.Draw = nil
+	}
 	for i, pair := range p.Pairs {
-		r.Pairs = append(r.Pairs, Pair{First: pair.First, Second: pair.Second, Game: pair.Game, Opening: pair.Opening, Tries: 1, Result: pair.Result, At: at})
+		r.Pairs = append(r.Pairs, Pair{First: pair.First, Second: pair.Second, Game: pair.Game, Opening: pair.Opening, Half: pair.Half, Tries: 1, Result: pair.Result, At: at})
 		t.met(pair.First, pair.Second, 1)
 		t.met(pair.Second, pair.First, -1)
 		if pair.Result != nil {
