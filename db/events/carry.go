@@ -10,7 +10,7 @@ import (
 
 	"tengen/db/eventlog"
 	"tengen/db/pg"
-	"tengen/engine/board"
+	"tengen/hub/event"
 	"tengen/hub/event/tournament"
 	"tengen/hub/game"
 	"tengen/hub/game/records"
@@ -289,11 +289,13 @@ func (c *carrying) begin(b *pgx.Batch, number int64, r *tournament.Record) error
 	case tournament.Paired:
 		var seats []int
 		for _, pair := range p.Pairs {
-			seats = append(seats, pair.First, pair.Second)
-			if pair.Game != "" {
-				if err := c.game(b, number, pair.Game, pair.First, pair.Second, pair.Opening, r.At); err != nil {
-					return err
+			for _, who := range []int{pair.First, pair.Second} {
+				if who != event.Nobody {
+					seats = append(seats, who)
 				}
+			}
+			if err := c.game(b, number, &pair, r.At); err != nil {
+				return err
 			}
 		}
 		if p.Bye > 0 {
@@ -302,13 +304,11 @@ func (c *carrying) begin(b *pgx.Batch, number int64, r *tournament.Record) error
 		b.Queue(insertRound, number, p.Round, seats)
 	case tournament.Replayed:
 		pair := c.event.Sections[p.Section].Rounds[p.Round].Pairs[p.Pair]
-		return c.game(b, number, p.Game, pair.First, pair.Second, pair.Opening, r.At)
+		return c.game(b, number, &tournament.NewPair{Game: p.Game, First: pair.First, Second: pair.Second, Opening: pair.Opening, Half: pair.Half}, r.At)
 	case tournament.Repeated:
-		for _, pair := range p.Pairs {
-			if pair.Game == "" {
-				continue
-			}
-			if err := c.game(b, number, pair.Game, pair.First, pair.Second, pair.Opening, r.At); err != nil {
+		for i, pair := range p.Pairs {
+			pair.Half = c.event.Sections[p.Section].Rounds[p.Round].Pairs[i].Half
+			if err := c.game(b, number, &pair, r.At); err != nil {
 				return err
 			}
 		}
@@ -317,14 +317,17 @@ func (c *carrying) begin(b *pgx.Batch, number int64, r *tournament.Record) error
 	return nil
 }
 
-// game adds a game between two players, in which the stones of an opening stand.
-func (c *carrying) game(b *pgx.Batch, number int64, id string, first, second int, opening []board.Point, at time.Time) error {
-	t := c.event
-	black, white := &t.Players[first], &t.Players[second]
-	n := records.NewGame{
-		ID: id, Settings: t.Plan.Games, Host: black.User, Color: game.WishBlack, Created: at, Bot: cmp.Or(black.House, white.House),
-		Events: game.StartFrom(t.Plan.Games, black.User, white.User, opening, at),
+// game adds the game of a pair, if it has one.
+func (c *carrying) game(b *pgx.Batch, number int64, pair *tournament.NewPair, at time.Time) error {
+	if pair.Game == "" {
+		return nil
 	}
-	c.begun = append(c.begun, id)
+	t := c.event
+	black, white, settings := &t.Players[pair.First], &t.Players[pair.Second], t.Plan.At(pair.Half)
+	n := records.NewGame{
+		ID: pair.Game, Settings: settings, Host: black.User, Color: game.WishBlack, Created: at, Bot: cmp.Or(black.House, white.House),
+		Events: game.StartFrom(settings, black.User, white.User, pair.Opening, at),
+	}
+	c.begun = append(c.begun, pair.Game)
 	return c.events.Games.Begin(b, &n, number)
 }

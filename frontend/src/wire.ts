@@ -1484,6 +1484,7 @@ export interface NewEvent {
   names?: string[] // nobody else joins
   played?: number // rated games that a player who joins must have played
   days?: number // age of the account of a player who joins
+  teams?: EventTeamPlan // it is one of teams
   house?: string[] // of a ladder of the site's own: levels that take part
 }
 
@@ -1522,6 +1523,7 @@ export interface EventHead {
   played?: number // rated games that a player who joins must have played
   days?: number // age of the account of a player who joins
   helpers?: string[] // run it beside the host
+  teams?: EventTeamPlan // it is one of teams
   players: number
   open: number // games that go on
   sections: EventSection[]
@@ -1538,9 +1540,11 @@ export interface EventSection {
   top: EventRow[]
   pairs: EventPair[]
   bye?: string
+  matches?: EventMatch[] // of teams: those of the last round
+  draw?: EventDraw // of teams: the next round
 }
 
-/** EventRow is a player's line of the table. */
+/** EventRow is a player's line of the table, or a team's. */
 export interface EventRow {
   place: number // 0: disqualified, or before the start
   name: string
@@ -1556,6 +1560,7 @@ export interface EventRow {
   wins?: number // of a ladder
   draws?: number
   losses?: number
+  group?: number // of a team, from 1, if there are several
 }
 
 /** EventFigure is a tie-break, in a whole table with what it is the sum of. */
@@ -1578,7 +1583,7 @@ export interface EventPair {
   round: number // from 1
   pair: number // from 0
   first: string
-  second: string
+  second: string // "": nobody, on a board of teams
   game?: string
   score?: string // "1-0", "½-½", "+-"; absent: it goes on
   why?: string // if there was no game, or its end does not count as it was
@@ -1592,12 +1597,13 @@ export interface EventTable {
 /** EventRounds are a section's rounds. */
 export interface EventRounds {
   pairs: EventPair[] // the last round first
+  matches?: EventMatch[] // of teams
 }
 
 /** EventRecord is a line of an event's log. */
 export interface EventRecord {
   seq: number
-  kind: string // "created", "helper", "helper_gone", "handed_over", "arranged", "repeated", "begun", "left", "returned", "disqualified", "corrected", "annulled", "replayed", "shifted", "finished", "ended", "called_off"
+  kind: string // "created", "helper", "helper_gone", "handed_over", "arranged", "repeated", "begun", "left", "returned", "disqualified", "corrected", "annulled", "replayed", "shifted", "finished", "ended", "called_off", "penalised"
   at: string
   who?: string // whom it is about; of a pair the first
   other?: string // of a pair the second
@@ -1605,6 +1611,8 @@ export interface EventRecord {
   score?: string // as it counts from now on
   why?: string
   reason?: string // the host's words
+  games?: number // game points that a team lacks
+  match?: number // match points
 }
 
 /** EventLog is an event's log without registrations, pairings and results. */
@@ -1622,6 +1630,77 @@ export interface EventMe {
   checked?: boolean
   place?: number
   game?: string // that goes on
+  lists?: string[] // teams that have the asker's name on their lists
+  team?: string // the asker's
+  captain?: boolean // of it
+  order?: string[] // for the captain: who plays the next round, by board
+  choice?: string[] // for the captain, while an order can be set: who is there
+}
+
+/** EventTeamPlan is what an event of teams has beside others. */
+export interface EventTeamPlan {
+  boards: number
+  reserves?: number // that a team may have beside its boards
+  most?: number // teams
+  primary?: string // what decides first: "games" or "match" points
+}
+
+/** EventMatch is a match of two teams. Its boards are the pairs of its round from the one that is named on. */
+export interface EventMatch {
+  round: number // from 1
+  first: string
+  second: string
+  points: number[] // game points of both so far
+  from: number
+  boards: number
+  shootout?: boolean // of captains, at half of the time
+}
+
+/** EventDraw is a round of teams that has been drawn and has not begun. */
+export interface EventDraw {
+  round: number // from 1
+  closes?: string // until when captains set their orders; absent: all are open
+  matches: EventDrawMatch[]
+  bye?: string
+}
+
+/** EventDrawMatch is a match that is to come. Orders are sealed until both are set, or it is time. */
+export interface EventDrawMatch {
+  first: string
+  second: string
+  set: boolean[] // whose captain has set an order
+  orders?: EventOrder[] // of both, once they are open
+  shootout?: boolean
+}
+
+/** EventOrder is who plays for a team, by board. */
+export interface EventOrder {
+  names: string[]
+}
+
+/** EventTeam is a team. */
+export interface EventTeam {
+  name: string
+  captain?: string // absent: nobody has joined
+  names: string[] // its list
+  players: EventTeamPlayer[] // who have joined
+  games?: number // game points that the host has taken
+  match?: number // match points
+}
+
+/** EventTeamPlayer plays in a team. */
+export interface EventTeamPlayer {
+  name: string
+  rating?: number
+  points: number
+  game?: string // that goes on
+  state?: string // "away", "out"
+  checked?: boolean
+}
+
+/** EventTeams are the teams of a section. */
+export interface EventTeams {
+  teams: EventTeam[]
 }
 
 /** EventBoard is a game of an event, to be watched. */
@@ -1655,6 +1734,7 @@ export interface EventLine {
   rounds?: number
   minutes?: number
   bots?: boolean
+  boards?: number // of an event of teams
   mine?: boolean
 }
 
@@ -1681,6 +1761,8 @@ export interface EventPage {
 export interface EventJoin {
   section?: number // from 0
   code?: string // of an event that asks for one
+  team?: string // of an event of teams: the one to join; absent: whose list has the name
+  found?: EventRoster // of an event of teams: makes a team, of which the asker is the captain
 }
 
 /** eventStop ends an event, or calls it off. */
@@ -1733,6 +1815,39 @@ export interface EventPairs {
 /** eventRepeat has the last round of a section played again. */
 export interface EventRepeat {
   section?: number
+  reason: string
+}
+
+/** eventRoster is a team's name, and who may play in it, the captain first. */
+export interface EventRoster {
+  name: string
+  section?: number // from 0
+  names: string[]
+}
+
+/** eventEnrol makes teams of an event, whose players join by themselves. */
+export interface EventEnrol {
+  teams: EventRoster[]
+}
+
+/** eventRename gives a team another name and list. */
+export interface EventRename {
+  team: string // as it is named now
+  name: string
+  names: string[]
+}
+
+/** eventLineUp is a captain's order for the round that is drawn. */
+export interface EventLineUp {
+  round: number // from 1
+  names: string[] // by board
+}
+
+/** eventPenalty takes points from a team: so many in all. */
+export interface EventPenalty {
+  team: string
+  games?: number // game points
+  match?: number // match points
   reason: string
 }
 
@@ -2712,6 +2827,7 @@ export interface Gets {
   '/api/events/{id}/log': EventLog
   '/api/events/{id}/boards': EventBoards
   '/api/events/{id}/next': EventNext
+  '/api/events/{id}/teams': EventTeams
   '/api/clubs': ClubsPage
   '/api/clubs/{id}': ClubPage
   '/api/clubs/{id}/events': ClubEvents
@@ -2791,6 +2907,10 @@ export interface Posts {
   '/api/events/{id}/help': { body: EventHelp; answer: EventPage }
   '/api/events/{id}/handover': { body: EventHeir; answer: EventPage }
   '/api/events/{id}/arrange': { body: EventPairs; answer: EventPage }
+  '/api/events/{id}/teams': { body: EventEnrol; answer: EventPage }
+  '/api/events/{id}/team': { body: EventRename; answer: EventPage }
+  '/api/events/{id}/lineup': { body: EventLineUp; answer: EventPage }
+  '/api/events/{id}/penalty': { body: EventPenalty; answer: EventPage }
   '/api/events/{id}/repeat': { body: EventRepeat; answer: EventPage }
   '/api/clubs': { body: NewClub; answer: ClubSaved }
   '/api/clubs/{id}': { body: ChangedClub; answer: ClubPage }
@@ -2923,6 +3043,7 @@ export interface Refusals {
   delay_public: never
   enough: never
   event_arrange: never
+  event_captain: never
   event_club: never
   event_code: never
   event_full: never
@@ -2930,6 +3051,7 @@ export interface Refusals {
   event_helpers: 'max'
   event_host: never
   event_late: never
+  event_line_up: never
   event_list: never
   event_members: never
   event_missing: never
@@ -2948,7 +3070,11 @@ export interface Refusals {
   event_reason: 'max'
   event_referee: never
   event_repeat: never
+  event_sealed: never
   event_start: never
+  event_team: never
+  event_team_name: 'max'
+  event_teams: never
   event_title: 'max' | 'text'
   event_visitor: never
   explore_line: never

@@ -1,13 +1,13 @@
 // One event: what it is to oneself, the table, who plays whom, and what was done.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { w } from '../i18n/late/events'
+import { w as teams } from '../i18n/late/teams'
 import { refusal } from '../i18n/refusal'
 import { settingsText } from '../lobby/seeks'
 import { post } from '../net/api'
 import { useAction } from '../net/action'
 import { socket, user } from '../net/live'
 import { gamePath, go } from '../router'
-import { dueText } from '../game/time'
 import { Button } from '../ui/button'
 import { CopyButton } from '../ui/copy'
 import { Failure, Loading, Refused } from '../ui/notice'
@@ -15,11 +15,14 @@ import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
 import type { EventHead, EventMe, EventPage, EventSection } from '../wire'
 import { Boards } from './boards'
+import { useCountdown } from './countdown'
+import { Draw } from './draw'
 import { useEvent } from './follow'
 import { HostPart } from './host'
 import { EventLogPart } from './log'
 import { Pairings } from './pairings'
 import { Table } from './table'
+import { FoundTeam, Teams } from './teams'
 import { kindText, whenText, whyText } from './text'
 
 export function EventPart({ id }: { id: string }) {
@@ -65,16 +68,17 @@ async function inOneTab(game: string, act: () => void): Promise<void> {
 const HELD = 5000
 
 const PARTS = ['table', 'pairings', 'boards', 'log'] as const
+type Part = (typeof PARTS)[number] | 'teams'
 
 function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: EventPage) => void }) {
-  const [part, setPart] = useState<(typeof PARTS)[number]>('table')
+  const [part, setPart] = useState<Part>(e.teams && e.phase === 'coming' ? 'teams' : 'table')
   const [section, setSection] = useState(me.in ? (me.section ?? 0) : 0)
   const s = e.sections[section]!
   return (
     <div class="medium events">
       <div class="lead">
         <h1 tabIndex={-1}>{e.title}</h1>
-        <p>{`${kindText(e)} · ${settingsText(e.settings)}`}</p>
+        <p>{`${kindText({ ...e, ...(e.teams && { boards: e.teams.boards }) })} · ${settingsText(e.settings)}`}</p>
         <p class="muted">{[w.by(e.host), w.starts(whenText(e.starts)), ...conditionsOf(e)].join(' · ')}</p>
         {e.helpers && <p class="muted">{w.helpers(e.helpers.join(', '))}</p>}
         {e.club && (
@@ -87,6 +91,7 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
       </div>
       <Line e={e} s={e.sections[me.section ?? 0]!} me={me} />
       <Orders e={e} me={me} section={section} take={take} />
+      {s.draw && <Draw e={e} draw={s.draw} me={me} take={take} />}
       {e.sections.length > 1 && (
         <Segmented
           label={w.section}
@@ -96,18 +101,15 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
           options={e.sections.map((x, i) => [String(i), x.name ?? ''] as const)}
         />
       )}
-      <Segmented
-        label={e.title}
-        value={part}
-        onChange={setPart}
-        options={PARTS.map(p => [p, p === 'table' && e.phase === 'coming' ? w.entered : w[p]] as const)}
-      />
+      <Segmented label={e.title} value={part} onChange={setPart} options={partsOf(e)} />
       <section class="card" key={`${part}/${section}`}>
         {part === 'table' ? (
           <>
-            <Table e={e} s={s} section={section} {...(me.host && { ban: take })} />
+            <Table e={e} s={s} section={section} {...(me.host && !e.teams && { ban: take })} />
             <Files e={e} section={section} />
           </>
+        ) : part === 'teams' ? (
+          <Teams e={e} me={me} section={section} take={take} />
         ) : part === 'pairings' ? (
           <Pairings e={e} s={s} section={section} host={me.host === true} take={take} />
         ) : part === 'boards' ? (
@@ -123,6 +125,14 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
   )
 }
 
+/** What can be looked at. */
+function partsOf(e: EventHead): (readonly [Part, string])[] {
+  const parts = PARTS.map(p => [p, p === 'table' && e.phase === 'coming' ? w.entered : w[p]] as const)
+  if (!e.teams) return parts
+  const shown = e.phase === 'coming' ? parts.slice(1) : parts // teams say who has joined
+  return [['teams', teams.teams] as const, ...shown]
+}
+
 /** What one takes home, or shows elsewhere. */
 function Files({ e, section }: { e: EventHead; section: number }) {
   const api = `/api/events/${e.id}`
@@ -133,7 +143,7 @@ function Files({ e, section }: { e: EventHead; section: number }) {
       <a href={`${api}/table.csv?${of}`} download>
         {w.files.csv}
       </a>
-      {e.kind !== 'arena' && (
+      {e.kind !== 'arena' && !e.teams && (
         <a href={`${api}/report.trf?${of}`} download>
           {w.files.trf}
         </a>
@@ -187,17 +197,6 @@ function lineText(e: EventHead, s: EventSection, me: EventMe, left: string): str
   return [wait, e.bell ? w.bell(left) : next, bye].filter(Boolean).join(' ') + own
 }
 
-/** How long it is until an instant, each second. */
-function useCountdown(at: string | undefined): string {
-  const [, draw] = useState(0)
-  useEffect(() => {
-    if (!at) return
-    const timer = setInterval(() => draw(n => n + 1), 1000)
-    return () => clearInterval(timer)
-  }, [at])
-  return at ? dueText(Math.max(0, Date.parse(at) - socket.now())) : ''
-}
-
 /** Join, leave, check in, or go to one's game. */
 function Orders({
   e,
@@ -215,11 +214,18 @@ function Orders({
   if (e.phase !== 'coming' && e.phase !== 'running') return null
   const names = { id: e.id }
   const order = (how: 'leave' | 'checkin') => run(async () => take(await post(`/api/events/{id}/${how}`, {}, names)))
-  const join = () =>
-    run(async () => take(await post('/api/events/{id}/join', { section, ...(code && { code }) }, names)))
+  const join = (team?: string) =>
+    run(async () =>
+      take(await post('/api/events/{id}/join', { section, ...(code && { code }), ...(team && { team }) }, names)),
+    )
   const soon = e.phase === 'coming' && Date.parse(e.starts) - socket.now() < 30 * 60_000
   const stays = me.in && (!me.state || me.state === 'waiting')
-  const joins = !stays && !(e.phase === 'running' && (e.kind === 'knockout' || (e.kind === 'roundrobin' && !me.in)))
+  const late = e.phase === 'running'
+  const joins =
+    !stays &&
+    (e.teams
+      ? !late || me.in || me.lists
+      : !(e.phase === 'running' && (e.kind === 'knockout' || (e.kind === 'roundrobin' && !me.in))))
   const mayJoin = joins && me.state !== 'out' && !user.value?.guest && !e.bots
   return (
     <div class="event-orders">
@@ -240,17 +246,28 @@ function Orders({
             <input value={code} maxLength={40} autocomplete="off" onInput={x => setCode(x.currentTarget.value)} />
           </label>
         )}
-        {mayJoin && (
+        {mayJoin && !e.teams && (
           <Button kind="primary" busy={busy} onClick={() => void join()}>
             {me.in ? w.back : w.join}
           </Button>
         )}
+        {mayJoin &&
+          e.teams &&
+          (me.in && e.phase === 'running' ? [me.team!] : (me.lists ?? [])).map(team => (
+            <Button key={team} kind="primary" busy={busy} onClick={() => void join(team)}>
+              {me.in ? w.back : teams.join(team)}
+            </Button>
+          ))}
         {stays && (
           <Button busy={busy} onClick={() => void order('leave')}>
             {e.kind === 'arena' && e.phase === 'running' ? w.pause : w.leave}
           </Button>
         )}
       </div>
+      {me.team && <p class="note">{teams.yours(me.team)}</p>}
+      {mayJoin && e.teams && !me.in && e.phase === 'coming' && (
+        <FoundTeam e={e} section={section} code={code} take={take} />
+      )}
       {user.value?.guest && <p class="note">{w.refusals.event_guest}</p>}
       <Refused fault={fault} />
     </div>

@@ -35,7 +35,7 @@ export function HostPart({ e, me, section, take }: Props) {
   return (
     <div class="event-host">
       <div class="row">
-        {pause && e.kind === 'swiss' && choice('pairs', w.arrange)}
+        {pause && e.kind === 'swiss' && !e.teams && choice('pairs', w.arrange)}
         {pause && choice('repeat', w.repeat)}
         {choice('stop', end)}
       </div>

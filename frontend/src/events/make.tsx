@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { w } from '../i18n/late/events'
+import { w as teams } from '../i18n/late/teams'
 import { FIRST_RULE, openingsOf, PRESETS, RULES } from '../lobby/wish'
 import { get, post } from '../net/api'
 import { useAction } from '../net/action'
@@ -15,7 +16,7 @@ import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
 import type { NewEvent, Opening } from '../wire'
 
-const CHOICES = ['arena', 'swiss', 'club', 'school'] as const
+const CHOICES = ['arena', 'swiss', 'club', 'school', 'teams', 'schoolTeams'] as const
 type Choice = (typeof CHOICES)[number]
 
 interface Form {
@@ -43,9 +44,26 @@ interface Form {
   played: number
   days: number
   names: string
+  boards: number
+  reserves: number
+  groups: number
+  finals: number
+  /** Minutes between rounds of teams. */
+  pause: number
+  primary: 'games' | 'match'
 }
 
-const KIND = { arena: 'arena', swiss: 'swiss', club: 'roundrobin', school: 'knockout' } as const
+const KIND = {
+  arena: 'arena',
+  swiss: 'swiss',
+  club: 'roundrobin',
+  school: 'knockout',
+  teams: 'swiss',
+  schoolTeams: 'roundrobin',
+} as const
+
+const ofTeams = (c: Choice) => c === 'teams' || c === 'schoolTeams'
+const presetText = (c: Choice) => (c === 'teams' || c === 'schoolTeams' ? teams.presets[c] : w.presets[c])
 
 /** What a preset is. */
 function formOf(choice: Choice): Form {
@@ -53,13 +71,13 @@ function formOf(choice: Choice): Form {
   if (choice === 'arena' && evening.getHours() < 20) evening.setHours(20, 0)
   return {
     choice,
-    title: w.presets[choice],
+    title: presetText(choice),
     text: '',
     rule: FIRST_RULE,
-    opening: choice === 'arena' || choice === 'school' ? 'free' : 'swap2',
+    opening: choice === 'arena' || choice === 'school' || choice === 'schoolTeams' ? 'free' : 'swap2',
     clock: choice === 'arena' ? '3+2' : choice === 'club' ? '10+5' : '5+3',
-    rated: choice !== 'school',
-    rounds: 9,
+    rated: choice !== 'school' && choice !== 'schoolTeams',
+    rounds: choice === 'teams' ? 5 : 9,
     minutes: 60,
     match: 1,
     double: false,
@@ -75,6 +93,12 @@ function formOf(choice: Choice): Form {
     played: 0,
     days: 0,
     names: '',
+    boards: choice === 'schoolTeams' ? 5 : 4,
+    reserves: choice === 'schoolTeams' ? 0 : 2,
+    groups: 2,
+    finals: 2,
+    pause: choice === 'schoolTeams' ? 2 : 10,
+    primary: 'games',
   }
 }
 
@@ -104,7 +128,9 @@ function bodyOf(f: Form, key: string): NewEvent {
     ...(kind === 'swiss' && { rounds: f.rounds }),
     ...(kind === 'arena' && { minutes: f.minutes }),
     ...(kind === 'knockout' && { match: f.match }),
-    ...(kind !== 'arena' && { pause: 60, checkin: f.checkin }),
+    ...(kind !== 'arena' && { pause: ofTeams(f.choice) ? f.pause * 60 : 60, checkin: f.checkin }),
+    ...(ofTeams(f.choice) && { teams: { boards: f.boards, reserves: f.reserves, primary: f.primary } }),
+    ...(f.choice === 'schoolTeams' && { groups: f.groups, finals: f.finals }),
     ...((kind === 'roundrobin' || kind === 'knockout') && { double: f.double }),
     bots: f.bots,
     ...(f.club && { club: f.club, ...(f.members && !f.bots && { members: true }) }),
@@ -151,7 +177,7 @@ export function NewEventPart() {
           look="chips"
           value={f.choice}
           onChange={c => setForm(formOf(c))}
-          options={CHOICES.map(c => [c, w.presets[c]] as const)}
+          options={CHOICES.map(c => [c, presetText(c)] as const)}
         />
         <label>
           <span>{w.name}</span>
@@ -197,6 +223,7 @@ export function NewEventPart() {
         {kind === 'swiss' && (
           <Count label={w.howMany} value={f.rounds} most={30} onChange={rounds => set({ rounds })} />
         )}
+        {ofTeams(f.choice) && <TeamFields f={f} set={set} />}
         {kind === 'arena' && (
           <Count label={w.howLong} value={f.minutes} most={360} onChange={minutes => set({ minutes })} />
         )}
@@ -214,7 +241,7 @@ export function NewEventPart() {
         {f.club && !f.bots && (
           <Switch label={w.membersOnly} checked={f.members} onChange={members => set({ members })} />
         )}
-        <Switch label={w.forBots} checked={f.bots} onChange={bots => set({ bots })} />
+        {!ofTeams(f.choice) && <Switch label={w.forBots} checked={f.bots} onChange={bots => set({ bots })} />}
         <details>
           <summary>{w.more}</summary>
           <div class="event-form">
@@ -239,6 +266,32 @@ export function NewEventPart() {
         <Refused fault={fault} />
       </form>
     </div>
+  )
+}
+
+/** What an event of teams has beside others. */
+function TeamFields({ f, set }: { f: Form; set: (part: Partial<Form>) => void }) {
+  return (
+    <>
+      <Count label={teams.boards} value={f.boards} least={2} most={10} onChange={boards => set({ boards })} />
+      <Count label={teams.reserves} value={f.reserves} least={0} most={5} onChange={reserves => set({ reserves })} />
+      {f.choice === 'schoolTeams' && (
+        <>
+          <Count label={teams.groups} value={f.groups} least={1} most={16} onChange={groups => set({ groups })} />
+          <Count label={teams.finals} value={f.finals} least={1} most={8} onChange={finals => set({ finals })} />
+        </>
+      )}
+      <Count label={teams.pause} value={f.pause} least={1} most={1440} onChange={pause => set({ pause })} />
+      <Segmented
+        label={teams.primary}
+        value={f.primary}
+        onChange={primary => set({ primary })}
+        options={[
+          ['games', w.ties.games],
+          ['match', w.ties.match],
+        ]}
+      />
+    </>
   )
 }
 

@@ -102,7 +102,7 @@ func (p *Plan) Check(now time.Time) error {
 	if err := p.checkEntry(); err != nil {
 		return err
 	}
-	if p.Team != nil && (!p.Team.check(p.Kind) || p.Games.OfDays()) {
+	if p.Team != nil && (!p.Team.check(p.Kind) || p.Games.OfDays() || p.Bots) {
 		return ErrPlan
 	}
 	most := MaxPlaces

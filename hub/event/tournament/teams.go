@@ -122,6 +122,28 @@ func (p *Plan) At(half bool) game.Settings {
 // teams are the part of an event that is one of teams.
 type teams struct{ *Tournament }
 
+// Members returns who has joined a team, in the order of its list.
+func Members(t *Tournament, n int) []int { return teams{t}.members(n) }
+
+// OrdersClose is when the orders of a section's drawn round are open at the latest.
+func OrdersClose(t *Tournament, section int) time.Time { return teams{t}.closes(section) }
+
+// MayOrder returns a team's drawn match, if its captain can set an order for it.
+func MayOrder(t *Tournament, n int, now time.Time) (Match, bool) {
+	section := t.Teams[n].Section
+	m, ok := t.Sections[section].Draw.of(n)
+	return m, ok && t.Phase == Running && !m.Shootout && !OrdersOpen(t, section, &m) && now.Before(teams{t}.closes(section))
+}
+
+// MatchPoints returns the game points of both teams of a match so far, in tenths.
+func MatchPoints(r *Round, m *Match) (first, second event.Points) {
+	one := matchOf(r, m)
+	return one.Points()
+}
+
+// Has reports whether a name is on a team's list.
+func (r *Roster) Has(name string) bool { return r.has(name) >= 0 }
+
 // check returns why there is no team like that; n is its number, or -1.
 func (t teams) check(r *Roster, n int) error {
 	r.Name = strings.TrimSpace(r.Name)
@@ -371,9 +393,7 @@ func (c LineUp) decide(t *Tournament, by game.UserID, now time.Time) ([]Record, 
 		return nil, ErrCaptain
 	}
 	section := t.Players[i].Section
-	d := t.Sections[section].Draw
-	m, ok := d.of(n)
-	if t.Phase != Running || !ok || m.Shootout || c.Round != len(t.Sections[section].Rounds) || OrdersOpen(t, section, &m) || !now.Before(part.closes(section)) {
+	if _, may := MayOrder(t, n, now); !may || c.Round != len(t.Sections[section].Rounds) {
 		return nil, ErrSealed
 	}
 	var order []int
@@ -458,18 +478,8 @@ func (t teams) facts(section int) *team.Facts {
 		round := &s.Rounds[r]
 		out := team.Round{Bye: event.Nobody}
 		for _, m := range round.Matches {
-			one := team.Match{First: place[m.First], Second: place[m.Second], Shootout: m.Shootout}
-			for b := range m.Boards {
-				pair := &round.Pairs[m.From+b]
-				board := team.Board{}
-				if pair.Result != nil {
-					board.First, board.Second = pair.Result.First, pair.Result.Second
-				}
-				if !team.MovesFirst(b) {
-					board.First, board.Second = board.Second, board.First
-				}
-				one.Boards = append(one.Boards, board)
-			}
+			one := matchOf(round, &m)
+			one.First, one.Second = place[m.First], place[m.Second]
 			out.Matches = append(out.Matches, one)
 		}
 		if round.Rest != event.Nobody {
@@ -481,6 +491,23 @@ func (t teams) facts(section int) *team.Facts {
 		f.Rounds = append(f.Rounds, out)
 	}
 	return f
+}
+
+// matchOf returns what the boards of a match have brought.
+func matchOf(round *Round, m *Match) team.Match {
+	out := team.Match{Shootout: m.Shootout}
+	for b := range m.Boards {
+		pair := &round.Pairs[m.From+b]
+		board := team.Board{}
+		if pair.Result != nil {
+			board.First, board.Second = pair.Result.First, pair.Result.Second
+		}
+		if !team.MovesFirst(b) {
+			board.First, board.Second = board.Second, board.First
+		}
+		out.Boards = append(out.Boards, board)
+	}
+	return out
 }
 
 // TeamRow is a team's line of the table.

@@ -323,6 +323,7 @@ func TestCorrectedAfterTheDraw(t *testing.T) {
 func TestTeamPlans(t *testing.T) {
 	now := t0.Add(-time.Hour)
 	for name, change := range map[string]func(p *Plan){
+		"programs":        func(p *Plan) { p.Bots = true },
 		"one board":       func(p *Plan) { p.Team.Boards = 1 },
 		"eleven boards":   func(p *Plan) { p.Team.Boards = MaxBoards + 1 },
 		"arena":           func(p *Plan) { p.Kind, p.Minutes = Arena, 60 },

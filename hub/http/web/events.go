@@ -47,6 +47,7 @@ type eventLine struct {
 	Rounds   int           `json:"rounds,omitempty"`
 	Minutes  int           `json:"minutes,omitempty"`
 	Bots     bool          `json:"bots,omitempty"`
+	Boards   int           `json:"boards,omitempty"` // of an event of teams
 	Mine     bool          `json:"mine,omitempty"`
 }
 
@@ -91,8 +92,10 @@ func (s *eventHandlers) lineRoutes() []route {
 
 // eventJoin registers the asker.
 type eventJoin struct {
-	Section int    `json:"section,omitempty"` // from 0
-	Code    string `json:"code,omitempty"`    // of an event that asks for one
+	Section int          `json:"section,omitempty"` // from 0
+	Code    string       `json:"code,omitempty"`    // of an event that asks for one
+	Team    string       `json:"team,omitempty"`    // of an event of teams: the one to join; absent: whose list has the name
+	Found   *eventRoster `json:"found,omitempty"`   // of an event of teams: makes a team, of which the asker is the captain
 }
 
 // eventStop ends an event, or calls it off.
@@ -119,7 +122,7 @@ func lineOf(l *tournament.Listed) eventLine {
 	p := &l.Plan
 	return eventLine{
 		ID: l.ID, Kind: string(p.Kind), Title: p.Title, Host: l.Host, Phase: string(l.Phase), Starts: l.Starts, Players: l.Players,
-		Settings: wire.SettingsOf(p.Games), Rounds: p.Rounds, Minutes: p.Minutes, Bots: p.Bots, Mine: l.Mine,
+		Settings: wire.SettingsOf(p.Games), Rounds: p.Rounds, Minutes: p.Minutes, Bots: p.Bots, Boards: boardsOf(p), Mine: l.Mine,
 	}
 }
 
@@ -252,7 +255,7 @@ func (s *eventHandlers) eventTable(r *http.Request) (events.EventTable, error) {
 // eventRounds answers with all pairs of a section.
 func (s *eventHandlers) eventRounds(r *http.Request) (events.EventRounds, error) {
 	return viewSection(s, r, func(t *tournament.Tournament, n int) events.EventRounds {
-		return events.EventRounds{Pairs: events.Rounds(t, n)}
+		return events.EventRounds{Pairs: events.Rounds(t, n), Matches: events.Matches(t, n)}
 	})
 }
 
@@ -345,7 +348,7 @@ func (s *eventHandlers) joinEvent(r *http.Request, in eventJoin) (out eventPage,
 	if err != nil {
 		return out, err
 	}
-	if err := s.service.Join(r.Context(), a, id, events.Joining{Section: in.Section, Code: in.Code}, ""); err != nil {
+	if err := s.service.Join(r.Context(), a, id, events.Joining{Section: in.Section, Code: in.Code, Team: in.Team, Found: in.Found.roster()}, ""); err != nil {
 		return out, err
 	}
 	return s.page(r, a, id)

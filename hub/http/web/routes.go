@@ -149,6 +149,10 @@ func (s *Site) routes() []route {
 		{path: "/api/events/{id}/handover", post: accepting(s.events.handOver)},                                                    // eventHeir → eventPage
 		{path: "/api/events/{id}/next", get: answering(s.events.nextPairs)},                                                        // → eventNext
 		{path: "/api/events/{id}/arrange", post: accepting(s.events.arrangeRound)},                                                 // eventPairs → eventPage
+		{path: "/api/events/{id}/teams", public: true, get: answering(s.events.eventTeams), post: accepting(s.events.enrolTeams)},  // → events.EventTeams; eventEnrol → eventPage
+		{path: "/api/events/{id}/team", post: accepting(s.events.changeTeam)},                                                      // eventRename → eventPage
+		{path: "/api/events/{id}/lineup", post: accepting(s.events.lineUp)},                                                        // eventLineUp → eventPage
+		{path: "/api/events/{id}/penalty", post: accepting(s.events.penaliseTeam)},                                                 // eventPenalty → eventPage
 		{path: "/api/events/{id}/repeat", post: accepting(s.events.repeatRound)},                                                   // eventRepeat → eventPage
 		{path: "/api/clubs", get: answering(s.clubs.allClubs), post: accepting(s.clubs.makeClub)},                                  // → clubsPage; newClub → clubSaved
 		{path: "/api/clubs/{id}", get: answering(s.clubs.showClub), post: accepting(s.clubs.changeClub)},                           // → clubPage; changedClub → clubPage

@@ -178,6 +178,8 @@ func (s *Service) Create(ctx context.Context, a Asker, p tournament.Plan, client
 type Joining struct {
 	Section int    // from 0
 	Code    string // of an event that has one
+	Team    string // of an event of teams; "": the first whose list has the name
+	Found   *tournament.Roster
 }
 
 // Join registers somebody, or brings back who has left.
@@ -205,7 +207,14 @@ func (s *Service) Join(ctx context.Context, a Asker, id string, j Joining, clien
 			return err
 		}
 	}
-	c := tournament.Join{Entrant: tournament.Entrant{Name: a.Name, Section: j.Section, Bot: a.Program}, Code: j.Code}
+	c := tournament.Join{Entrant: tournament.Entrant{Name: a.Name, Section: j.Section, Bot: a.Program}, Code: j.Code, Found: j.Found}
+	if j.Team != "" {
+		n, err := s.team(ctx, id, j.Team)
+		if err != nil {
+			return err
+		}
+		c.Team = n + 1
+	}
 	if pool, ok := t.games.RatingPool(); ok {
 		ratings, err := s.c.Players.Ratings(ctx, pool, []game.UserID{a.User})
 		if err != nil {

@@ -32,6 +32,13 @@ const refusals: { [Name in EventRefusal]: Sentence<Refusals[Name]> } = {
   event_arrange: 'Name everybody who plays the round once. One may have a bye.',
   event_repeat: 'A round is repeated after its last game and before the next round.',
   event_owner: 'Only the host may do that, not a helper.',
+  event_team: 'Your name is on no team’s list. Ask a captain, or make a team.',
+  event_team_name: ({ max }) =>
+    `Give the team a name of its own of up to ${max} characters, and a list of its members that is not too long.`,
+  event_teams: 'The event has all the teams it can have.',
+  event_captain: 'Only the captain or the host may do that.',
+  event_line_up: 'Name members of the team who are in, each once, the first board first.',
+  event_sealed: 'The orders of this match are open, or there is none to set.',
 }
 
 /** Events that run themselves. */
@@ -123,6 +130,11 @@ export const events = {
     wins: 'Wins',
     performance: 'Performance',
     lots: 'Lots',
+    games: 'Game points',
+    match: 'Match points',
+    board1: 'Points on board 1',
+    board2: 'Points on board 2',
+    board3: 'Points on board 3',
   },
   whys: {
     all_played: 'All rounds have been played.',
@@ -143,6 +155,7 @@ export const events = {
     suspended: 'the account is suspended',
     hostless: 'The host’s account has ended.',
     silent: 'It had lost three games in a row by time.',
+    empty_board: 'no opponent for the board',
   },
   records: {
     created: 'The event was made.',
@@ -162,6 +175,7 @@ export const events = {
     handed_over: (who: string) => `${who} is the host now.`,
     arranged: (round: string) => `The host set the pairs of round ${round}.`,
     repeated: (round: string) => `Round ${round} is played again.`,
+    penalised: (team: string, less: string) => `Points taken from ${team}: ${less}.`,
   },
 
   // For the host

@@ -25,8 +25,8 @@ const line = (id: string, more: Partial<EventLine>): EventLine => ({
   ...more,
 })
 
-const row = (name: string, more: Partial<EventRow> = {}): EventRow => ({ place: 1, name, points: 2.5, ...more })
-const pair = (n: number, more: Partial<EventPair> = {}): EventPair => ({
+export const row = (name: string, more: Partial<EventRow> = {}): EventRow => ({ place: 1, name, points: 2.5, ...more })
+export const pair = (n: number, more: Partial<EventPair> = {}): EventPair => ({
   round: 2,
   pair: n,
   first: 'Ann',
@@ -35,10 +35,10 @@ const pair = (n: number, more: Partial<EventPair> = {}): EventPair => ({
   ...more,
 })
 
-const soon = () => new Date(Date.now() + 600_000).toISOString()
+export const soon = () => new Date(Date.now() + 600_000).toISOString()
 
 /** An event at /events/e1. */
-function shown(e: Partial<EventHead>, me: EventMe, more: Partial<EventHead['sections'][number]> = {}) {
+export function shown(e: Partial<EventHead>, me: EventMe, more: Partial<EventHead['sections'][number]> = {}) {
   const event: EventHead = {
     id: 'e1',
     v: 1,
@@ -95,7 +95,7 @@ describe('events', () => {
       200,
       {
         running: [line('a', { kind: 'arena', minutes: 60, players: 1 }), line('f', { kind: 'ladder', bots: true })],
-        coming: [line('b', { rounds: 1 }), line('c', { kind: 'knockout', bots: true })],
+        coming: [line('b', { rounds: 1 }), line('c', { kind: 'knockout', bots: true, boards: 4 })],
         mine: [line('d', { kind: 'roundrobin' })],
         over: [line('e', { rounds: 9 })],
       } satisfies Gets['/api/events'],
@@ -349,6 +349,7 @@ describe('events', () => {
       'corrected',
       'after_the_bell',
       'suspended',
+      'empty_board',
     ]
     const pairs = [
       pair(0),
@@ -437,8 +438,7 @@ describe('events', () => {
     club.value = 'c1'
     club.dispatchEvent(new Event('change', { bubbles: true }))
     await shows(w.membersOnly)
-    for (const choice of ['arena', 'swiss', 'club', 'school'] as const) {
-      const at = ['arena', 'swiss', 'club', 'school'].indexOf(choice)
+    for (const at of [4, 5, 0, 1, 2, 3]) {
       stage.root.querySelectorAll<HTMLInputElement>('.seg.chips')[0]!.querySelectorAll('input')[at]!.click()
       await until(() => expect(find('.event-form input:not([type])').getAttribute('value') ?? '').toBeDefined())
       await both()
