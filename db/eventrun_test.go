@@ -117,6 +117,47 @@ func TestTeamsAreStored(t *testing.T) {
 	}
 }
 
+// The game of a league is stored when its instant comes, and both are told.
+func TestALeagueIsStored(t *testing.T) {
+	t.Parallel()
+	f := newEventFixture(t, tournament.League, 2, func(_ *eventFixture, p *tournament.Plan) {
+		p.Rounds, p.Pause, p.League = 0, 0, &tournament.LeaguePlan{Days: 7}
+	})
+	f.now = t0.Add(time.Hour)
+	f.run(f.events)
+	at := f.now.Add(24 * time.Hour).Truncate(time.Minute)
+	f.order(f.players[0], tournament.Propose{At: at})
+	f.order(f.players[1], tournament.Accept{At: at})
+	if due := f.load().Due(); !due.Equal(at.Add(-time.Hour)) {
+		t.Errorf("the reminder is due %v", due)
+	}
+	f.now = at.Add(-time.Hour)
+	var told []tournament.Notice
+	tick := facts()
+	tick.Told = func(n []tournament.Notice) { told = append(told, n...) }
+	for range 2 {
+		if _, _, err := f.events.Carry(t.Context(), tuesday, tick, nil, f.now); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(told) != 2 || !told[0].Soon || told[0].To != f.players[0] || told[0].Other != "Player1" {
+		t.Errorf("%+v", told)
+	}
+	f.now = at
+	games := f.run(f.events)
+	if len(games) != 1 {
+		t.Fatal(games)
+	}
+	if rec, err := f.db.Games().LoadGame(t.Context(), games[0]); err != nil || rec.Event == nil {
+		t.Errorf("%+v, %v", rec, err)
+	}
+	f.end(games[0], "black", "five", `{}`, 0)
+	f.run(f.events)
+	if e := f.load(); e.Phase != tournament.Over || e.Open() != 0 {
+		t.Errorf("%s, %d games open", e.Phase, e.Open())
+	}
+}
+
 // A member's past: the highest rating of a year that was no guess, rated games, and the age of the account.
 func TestPastOfAMember(t *testing.T) {
 	t.Parallel()

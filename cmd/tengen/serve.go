@@ -168,7 +168,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	if err != nil {
 		return nil, err
 	}
-	running, err := m.events(ctx, d, h, c.Events)
+	running, err := m.events(ctx, d, h, pusher, c.Events)
 	if err != nil {
 		return nil, err
 	}

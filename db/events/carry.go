@@ -94,6 +94,9 @@ func (e *Events) Carry(ctx context.Context, id string, facts Facts, o *tournamen
 	if err != nil {
 		return 0, nil, failed("event "+id, err)
 	}
+	if notices := tournament.Notices(c.event, c.log); len(notices) > 0 && facts.Told != nil {
+		facts.Told(notices)
+	}
 	e.giveBack(c.event)
 	return c.event.Version, c.begun, nil
 }
@@ -302,7 +305,7 @@ func (c *carrying) begin(b *pgx.Batch, number int64, r *tournament.Record) error
 			seats = append(seats, p.Bye-1)
 		}
 		b.Queue(insertRound, number, p.Round, seats)
-	case tournament.Replayed:
+	case tournament.Replayed, tournament.Dated:
 		pair := c.event.Sections[p.Section].Rounds[p.Round].Pairs[p.Pair]
 		return c.game(b, number, &tournament.NewPair{Game: p.Game, First: pair.First, Second: pair.Second, Opening: pair.Opening, Half: pair.Half}, r.At)
 	case tournament.Repeated:

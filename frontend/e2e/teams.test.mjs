@@ -34,12 +34,12 @@ test('a school event of teams: groups, a final and a shoot-out, without a click 
   for (const n of names.slice(0, 7)) hands.push(await hand(n))
 
   await host.page.goto('/events/new')
-  await host.page.getByText('School teams with a play-off').click()
-  await host.page.getByText('10+5', { exact: true }).click() // a first move is waited for longer
-  await host.page.getByLabel('Boards', { exact: true }).fill('2')
+  await host.page.getByRole('radio', { name: 'School teams with a play-off' }).check({ force: true })
+  await host.page.getByRole('radio', { name: '10+5' }).check({ force: true }) // a first move is waited for longer
+  await host.page.getByRole('spinbutton', { name: 'Boards' }).fill('2')
   await host.page.getByLabel('Teams of a group that go on to the play-off').fill('1')
   await host.page.getByLabel('Minutes between rounds').fill('1')
-  await host.page.getByLabel('Start').fill(field(Date.now() + 120_000))
+  await host.page.getByLabel('Start', { exact: true }).fill(field(Date.now() + 120_000))
   const found = await looked(host.page, 'teams-new')
   await host.page.getByRole('button', { name: 'Make it' }).click()
   await host.page.waitForURL(/\/events\/(?!new)/)

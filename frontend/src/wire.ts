@@ -1457,7 +1457,7 @@ export interface Kinds {
 /** NewEvent is an event to be made. */
 export interface NewEvent {
   key: string // the same key makes it once
-  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder"
+  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder", "league"
   title: string
   text?: string
   sections?: string[]
@@ -1485,6 +1485,7 @@ export interface NewEvent {
   played?: number // rated games that a player who joins must have played
   days?: number // age of the account of a player who joins
   teams?: EventTeamPlan // it is one of teams
+  league?: EventLeague
   house?: string[] // of a ladder of the site's own: levels that take part
 }
 
@@ -1492,7 +1493,7 @@ export interface NewEvent {
 export interface EventHead {
   id: string
   v: number // grows with each change
-  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder"
+  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder", "league"
   title: string
   text?: string
   host: string
@@ -1524,6 +1525,7 @@ export interface EventHead {
   days?: number // age of the account of a player who joins
   helpers?: string[] // run it beside the host
   teams?: EventTeamPlan // it is one of teams
+  league?: EventLeague
   players: number
   open: number // games that go on
   sections: EventSection[]
@@ -1542,6 +1544,7 @@ export interface EventSection {
   bye?: string
   matches?: EventMatch[] // of teams: those of the last round
   draw?: EventDraw // of teams: the next round
+  ends?: string // of a league: the round
 }
 
 /** EventRow is a player's line of the table, or a team's. */
@@ -1587,6 +1590,7 @@ export interface EventPair {
   game?: string
   score?: string // "1-0", "½-½", "+-"; absent: it goes on
   why?: string // if there was no game, or its end does not count as it was
+  at?: string // of a league: the agreed instant of a game that has not begun
 }
 
 /** EventTable is a section's whole table. */
@@ -1630,11 +1634,27 @@ export interface EventMe {
   checked?: boolean
   place?: number
   game?: string // that goes on
+  date?: EventDate // of a league: for the game that has not begun
   lists?: string[] // teams that have the asker's name on their lists
   team?: string // the asker's
   captain?: boolean // of it
   order?: string[] // for the captain: who plays the next round, by board
   choice?: string[] // for the captain, while an order can be set: who is there
+}
+
+/** EventLeague is what a league has beside other events. */
+export interface EventLeague {
+  days: number // of a round
+  up?: number // so many of each division are promoted and relegated for the next season
+}
+
+/** EventDate is how far two players of a league have come in agreeing on when they play. */
+export interface EventDate {
+  opponent: string
+  at?: string // that is proposed, or agreed
+  mine?: boolean // the asker has proposed it
+  agreed?: boolean // the game begins then
+  ends: string // the round
 }
 
 /** EventTeamPlan is what an event of teams has beside others. */
@@ -1724,7 +1744,7 @@ export interface EventBoards {
 /** eventLine is an event among others. */
 export interface EventLine {
   id: string
-  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder"
+  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder", "league"
   title: string
   host: string
   phase: string // "coming", "running", "over", "called_off"
@@ -1849,6 +1869,18 @@ export interface EventPenalty {
   games?: number // game points
   match?: number // match points
   reason: string
+}
+
+/** eventInstant is when a game of a league is to be played. */
+export interface EventInstant {
+  at: number // ms since 1970
+}
+
+/** eventSeason makes the next season of a league. */
+export interface EventSeason {
+  key: string // the same key makes it once
+  starts: number // ms since 1970
+  code?: string
 }
 
 /** pushPage is where a member is told of games outside of the page. */
@@ -2910,6 +2942,9 @@ export interface Posts {
   '/api/events/{id}/teams': { body: EventEnrol; answer: EventPage }
   '/api/events/{id}/team': { body: EventRename; answer: EventPage }
   '/api/events/{id}/lineup': { body: EventLineUp; answer: EventPage }
+  '/api/events/{id}/propose': { body: EventInstant; answer: EventPage }
+  '/api/events/{id}/accept': { body: EventInstant; answer: EventPage }
+  '/api/events/{id}/season': { body: EventSeason; answer: MadeEvent }
   '/api/events/{id}/penalty': { body: EventPenalty; answer: EventPage }
   '/api/events/{id}/repeat': { body: EventRepeat; answer: EventPage }
   '/api/clubs': { body: NewClub; answer: ClubSaved }
@@ -3042,7 +3077,9 @@ export interface Refusals {
   delay: never
   delay_public: never
   enough: never
+  event_agreed: never
   event_arrange: never
+  event_asked: never
   event_captain: never
   event_club: never
   event_code: never
@@ -3050,6 +3087,7 @@ export interface Refusals {
   event_guest: never
   event_helpers: 'max'
   event_host: never
+  event_instant: never
   event_late: never
   event_line_up: never
   event_list: never
@@ -3071,6 +3109,7 @@ export interface Refusals {
   event_referee: never
   event_repeat: never
   event_sealed: never
+  event_season: never
   event_start: never
   event_team: never
   event_team_name: 'max'

@@ -1,6 +1,7 @@
 // One event: what it is to oneself, the table, who plays whom, and what was done.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { w } from '../i18n/late/events'
+import { w as league } from '../i18n/late/league'
 import { w as teams } from '../i18n/late/teams'
 import { refusal } from '../i18n/refusal'
 import { settingsText } from '../lobby/seeks'
@@ -16,6 +17,7 @@ import { Segmented } from '../ui/segmented'
 import type { EventHead, EventMe, EventPage, EventSection } from '../wire'
 import { Boards } from './boards'
 import { useCountdown } from './countdown'
+import { DatePart, Season } from './date'
 import { Draw } from './draw'
 import { useEvent } from './follow'
 import { HostPart } from './host'
@@ -87,10 +89,16 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
             {e.members && ` · ${w.forMembers}`}
           </p>
         )}
+        {e.league && (
+          <p class="note">
+            {league.rule(e.league.days)} {e.league.up && e.sections.length > 1 ? league.promoted(e.league.up) : ''}
+          </p>
+        )}
         {e.text && <p class="event-text">{e.text}</p>}
       </div>
       <Line e={e} s={e.sections[me.section ?? 0]!} me={me} />
       <Orders e={e} me={me} section={section} take={take} />
+      {me.date && <DatePart key={me.date.opponent} e={e} date={me.date} take={take} />}
       {s.draw && <Draw e={e} draw={s.draw} me={me} take={take} />}
       {e.sections.length > 1 && (
         <Segmented
@@ -118,6 +126,7 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
           <EventLogPart e={e} />
         )}
       </section>
+      {me.host && e.league && e.phase === 'over' && <Season e={e} />}
       {me.host && (e.phase === 'coming' || e.phase === 'running') && (
         <HostPart e={e} me={me} section={section} take={take} />
       )}
@@ -191,10 +200,11 @@ function lineText(e: EventHead, s: EventSection, me: EventMe, left: string): str
   if (me.state === 'out') return w.out + own
   if (me.state === 'away') return w.away
   if (me.game) return w.playing + own
+  const ends = s.ends ? league.ends(whenText(s.ends)) : ''
   const next = s.next ? w.next(left) : e.open > 0 ? w.open(e.open) : ''
   const bye = s.bye ? w.rests(s.bye) : ''
   const wait = me.in && e.kind === 'arena' ? w.wait : ''
-  return [wait, e.bell ? w.bell(left) : next, bye].filter(Boolean).join(' ') + own
+  return [wait, e.bell ? w.bell(left) : next, ends, bye].filter(Boolean).join(' ') + own
 }
 
 /** Join, leave, check in, or go to one's game. */
@@ -225,7 +235,7 @@ function Orders({
     !stays &&
     (e.teams
       ? !late || me.in || me.lists
-      : !(e.phase === 'running' && (e.kind === 'knockout' || (e.kind === 'roundrobin' && !me.in))))
+      : !(e.phase === 'running' && (e.kind === 'knockout' || ((e.kind === 'roundrobin' || e.league) && !me.in))))
   const mayJoin = joins && me.state !== 'out' && !user.value?.guest && !e.bots
   return (
     <div class="event-orders">

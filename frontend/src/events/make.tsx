@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { w } from '../i18n/late/events'
+import { w as league } from '../i18n/late/league'
 import { w as teams } from '../i18n/late/teams'
 import { FIRST_RULE, openingsOf, PRESETS, RULES } from '../lobby/wish'
 import { get, post } from '../net/api'
@@ -15,8 +16,9 @@ import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
 import type { NewEvent, Opening } from '../wire'
+import { local } from './text'
 
-const CHOICES = ['arena', 'swiss', 'club', 'school', 'teams', 'schoolTeams'] as const
+const CHOICES = ['arena', 'swiss', 'club', 'school', 'teams', 'schoolTeams', 'league'] as const
 type Choice = (typeof CHOICES)[number]
 
 interface Form {
@@ -51,6 +53,10 @@ interface Form {
   /** Minutes between rounds of teams. */
   pause: number
   primary: 'games' | 'match'
+  /** Of a league. */
+  divisions: string
+  roundDays: number
+  up: number
 }
 
 const KIND = {
@@ -60,10 +66,12 @@ const KIND = {
   school: 'knockout',
   teams: 'swiss',
   schoolTeams: 'roundrobin',
+  league: 'league',
 } as const
 
 const ofTeams = (c: Choice) => c === 'teams' || c === 'schoolTeams'
-const presetText = (c: Choice) => (c === 'teams' || c === 'schoolTeams' ? teams.presets[c] : w.presets[c])
+const presetText = (c: Choice) =>
+  c === 'league' ? league.preset : c === 'teams' || c === 'schoolTeams' ? teams.presets[c] : w.presets[c]
 
 /** What a preset is. */
 function formOf(choice: Choice): Form {
@@ -99,17 +107,18 @@ function formOf(choice: Choice): Form {
     finals: 2,
     pause: choice === 'schoolTeams' ? 2 : 10,
     primary: 'games',
+    divisions: '',
+    roundDays: 7,
+    up: 1,
   }
 }
-
-/** An instant as a field of a form has it. */
-const local = (d: Date): string => new Date(d.getTime() - d.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 
 /** The form as it is sent. */
 function bodyOf(f: Form, key: string): NewEvent {
   const [minutes, seconds] = f.clock.split('+').map(Number)
   const kind = KIND[f.choice]
   const names = f.names.split('\n').filter(n => n.trim())
+  const divisions = kind === 'league' ? f.divisions.split('\n').filter(n => n.trim()) : []
   return {
     key,
     kind,
@@ -128,10 +137,14 @@ function bodyOf(f: Form, key: string): NewEvent {
     ...(kind === 'swiss' && { rounds: f.rounds }),
     ...(kind === 'arena' && { minutes: f.minutes }),
     ...(kind === 'knockout' && { match: f.match }),
-    ...(kind !== 'arena' && { pause: ofTeams(f.choice) ? f.pause * 60 : 60, checkin: f.checkin }),
+    ...(kind === 'league' && {
+      league: { days: f.roundDays, up: f.up },
+      ...(divisions.length > 0 && { sections: divisions }),
+    }),
+    ...(kind !== 'arena' && kind !== 'league' && { pause: ofTeams(f.choice) ? f.pause * 60 : 60, checkin: f.checkin }),
     ...(ofTeams(f.choice) && { teams: { boards: f.boards, reserves: f.reserves, primary: f.primary } }),
     ...(f.choice === 'schoolTeams' && { groups: f.groups, finals: f.finals }),
-    ...((kind === 'roundrobin' || kind === 'knockout') && { double: f.double }),
+    ...((kind === 'roundrobin' || kind === 'league' || kind === 'knockout') && { double: f.double }),
     bots: f.bots,
     ...(f.club && { club: f.club, ...(f.members && !f.bots && { members: true }) }),
     ...(f.code && { code: f.code }),
@@ -223,25 +236,30 @@ export function NewEventPart() {
         {kind === 'swiss' && (
           <Count label={w.howMany} value={f.rounds} most={30} onChange={rounds => set({ rounds })} />
         )}
+        {kind === 'league' && <LeagueFields f={f} set={set} />}
         {ofTeams(f.choice) && <TeamFields f={f} set={set} />}
         {kind === 'arena' && (
           <Count label={w.howLong} value={f.minutes} most={360} onChange={minutes => set({ minutes })} />
         )}
         {kind === 'knockout' && <Count label={w.match} value={f.match} most={7} onChange={match => set({ match })} />}
         <Switch label={w.rated} checked={f.rated} onChange={rated => set({ rated })} />
-        {(kind === 'roundrobin' || kind === 'knockout') && (
+        {(kind === 'roundrobin' || kind === 'league' || kind === 'knockout') && !ofTeams(f.choice) && (
           <Switch
             label={kind === 'knockout' ? w.doubleKnockout : w.double}
             checked={f.double}
             onChange={double => set({ double })}
           />
         )}
-        {kind !== 'arena' && <Switch label={w.checks} checked={f.checkin} onChange={checkin => set({ checkin })} />}
+        {kind !== 'arena' && kind !== 'league' && (
+          <Switch label={w.checks} checked={f.checkin} onChange={checkin => set({ checkin })} />
+        )}
         <ClubChoice value={f.club} onChange={club => set({ club })} />
         {f.club && !f.bots && (
           <Switch label={w.membersOnly} checked={f.members} onChange={members => set({ members })} />
         )}
-        {!ofTeams(f.choice) && <Switch label={w.forBots} checked={f.bots} onChange={bots => set({ bots })} />}
+        {!ofTeams(f.choice) && kind !== 'league' && (
+          <Switch label={w.forBots} checked={f.bots} onChange={bots => set({ bots })} />
+        )}
         <details>
           <summary>{w.more}</summary>
           <div class="event-form">
@@ -266,6 +284,21 @@ export function NewEventPart() {
         <Refused fault={fault} />
       </form>
     </div>
+  )
+}
+
+/** What a league has beside others. */
+function LeagueFields({ f, set }: { f: Form; set: (part: Partial<Form>) => void }) {
+  return (
+    <>
+      <Count label={league.days} value={f.roundDays} most={28} onChange={roundDays => set({ roundDays })} />
+      <label>
+        <span>{league.divisions}</span>
+        <textarea rows={3} value={f.divisions} onInput={x => set({ divisions: x.currentTarget.value })} />
+      </label>
+      <Count label={league.up} value={f.up} least={0} most={5} onChange={up => set({ up })} />
+      <p class="note">{league.rule(f.roundDays)}</p>
+    </>
   )
 }
 

@@ -11,7 +11,7 @@ import { gamePath } from '../router'
 import { Button } from '../ui/button'
 import { Failure, Loading, Refused } from '../ui/notice'
 import type { EventHead, EventMatch, EventPage, EventPair, EventSection } from '../wire'
-import { number, whyText } from './text'
+import { number, whenText, whyText } from './text'
 
 interface Props {
   e: EventHead
@@ -93,7 +93,8 @@ function Pair({
       <div class="row">
         {p.game ? <a href={gamePath(p.game)}>{names}</a> : <span>{names}</span>}
         <b>{p.score ?? ''}</b>
-        {!p.score && <span class="muted">{w.goesOn}</span>}
+        {!p.score && (p.game || !e.league) && <span class="muted">{w.goesOn}</span>}
+        {p.at && <span class="muted">{whenText(p.at)}</span>}
         {p.why && <span class="muted">{whyText(p.why)}</span>}
         {host && p.score && p.first && p.second && (
           <Button kind="quiet" label={w.correctPair(names)} expanded={open} onClick={() => setOpen(!open)}>

@@ -47,3 +47,6 @@ export const lessText = (games = 0, match = 0): string =>
     .filter(([, n]) => n > 0)
     .map(([kind, n]) => `${tieText(kind)} ${number(n)}`)
     .join(', ') || '0'
+/** An instant as a field of a form has it. */
+export const local = (d: Date): string =>
+  new Date(d.getTime() - d.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)

@@ -35,12 +35,15 @@ func (t *Tournament) Due() time.Time {
 	var due time.Time
 	for i := range t.Sections {
 		s := &t.Sections[i]
-		if s.Over || s.Playing() {
+		if s.Over || s.Playing() && t.Plan.Kind != League {
 			continue
 		}
 		next := s.Next
-		if t.Plan.Team != nil {
+		switch {
+		case t.Plan.Team != nil:
 			next = teams{t}.due(i)
+		case t.Plan.Kind == League:
+			next = league{t}.due(i)
 		}
 		if due.IsZero() || next.Before(due) {
 			due = next
@@ -62,6 +65,8 @@ type Tick struct {
 	ID func(name string) string
 	// Opening returns stones from which a game of a ladder begins, by a seed; nil: it begins with an empty board.
 	Opening func(s game.Settings, seed uint64) []board.Point
+	// Told tells of what has been stored; no command calls it. nil: nobody is told.
+	Told func(n []Notice)
 }
 
 func (c Tick) decide(t *Tournament, _ game.UserID, now time.Time) ([]Record, error) {
@@ -78,6 +83,13 @@ func (c Tick) decide(t *Tournament, _ game.UserID, now time.Time) ([]Record, err
 	for i := range t.Sections {
 		s := &t.Sections[i]
 		switch {
+		case t.Plan.Kind == League:
+			if s.Over || now.Before(league{t}.due(i)) {
+				continue
+			}
+			if records, err := (league{t}).next(c, i, now); len(records) > 0 || err != nil {
+				return records, err
+			}
 		case s.Over || s.Playing():
 		case t.Plan.Team != nil && !now.Before(teams{t}.due(i)):
 			return teams{t}.next(c, i, now)

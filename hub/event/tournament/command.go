@@ -111,6 +111,9 @@ func (c Join) decide(t *Tournament, by game.UserID, now time.Time) ([]Record, er
 	}
 	e := c.Entrant
 	e.User = by
+	if t.Plan.League != nil {
+		e.Section = t.Plan.seat(e.Name)
+	}
 	if err := c.admitted(t); err != nil {
 		return nil, err
 	}
@@ -328,16 +331,7 @@ func (t *Tournament) resulted(r ref, result *Result) Record {
 // voidAll ends all open pairs without points.
 func (t *Tournament) voidAll(why Reason) (records []Record) {
 	for s := range t.Sections {
-		for r := range t.Sections[s].Rounds {
-			if t.Sections[s].Rounds[r].open == 0 {
-				continue
-			}
-			for i := range t.Sections[s].Rounds[r].Pairs {
-				if name := (ref{s, r, i}); t.at(name).Result == nil {
-					records = append(records, t.resulted(name, &Result{First: event.ZeroBye, Second: event.ZeroBye, Why: why}))
-				}
-			}
-		}
+		records = append(records, rounds{t}.voidSection(s, why)...)
 	}
 	return records
 }

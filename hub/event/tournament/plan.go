@@ -24,6 +24,7 @@ const (
 	Knockout   Kind = "knockout"
 	Arena      Kind = "arena"
 	Ladder     Kind = "ladder" // of programs
+	League     Kind = "league" // a round robin with rounds of days
 )
 
 // The bounds of a plan.
@@ -73,6 +74,7 @@ type Plan struct {
 	Days     int             `json:"days,omitempty"`    // age of the account of a player who joins
 	House    []string        `json:"house,omitempty"`   // of a ladder: levels of the site's own engine that take part
 	Team     *TeamPlan       `json:"team,omitempty"`    // of an event of teams
+	League   *LeaguePlan     `json:"league,omitempty"`  // of a league
 }
 
 var (
@@ -103,6 +105,9 @@ func (p *Plan) Check(now time.Time) error {
 		return err
 	}
 	if p.Team != nil && (!p.Team.check(p.Kind) || p.Games.OfDays() || p.Bots) {
+		return ErrPlan
+	}
+	if !p.checkLeague() {
 		return ErrPlan
 	}
 	most := MaxPlaces
@@ -170,6 +175,9 @@ func (p *Plan) checkRounds() error {
 		if p.Team == nil {
 			p.Places = min(p.Places, p.Groups*maxPlaying)
 		}
+	case League:
+		p.Rounds, p.Groups, p.Finals, p.Carry, p.Third, p.Match, p.Minutes, p.Pause = 0, 0, 0, false, false, 0, 0, 0
+		p.Places = min(p.Places, p.sections()*maxPlaying)
 	case Knockout:
 		p.Match = max(p.Match, 1)
 		ok = within(p.Match, 1, maxGames) && (p.Team == nil || p.Match == 1 && !p.Double)
@@ -197,6 +205,7 @@ func (p *Plan) checkRounds() error {
 		p.Ties = map[Kind][]tiebreak.Kind{
 			Swiss:      {tiebreak.Truncated, tiebreak.Berger, tiebreak.Direct},
 			RoundRobin: {tiebreak.Direct, tiebreak.Berger, tiebreak.Wins},
+			League:     {tiebreak.Direct, tiebreak.Berger, tiebreak.Wins},
 			Knockout:   {tiebreak.Wins},
 		}[p.Kind]
 	}

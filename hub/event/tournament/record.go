@@ -39,6 +39,11 @@ const (
 	Ordered      RecordKind = "ordered"      // a captain has set an order
 	Opened       RecordKind = "opened"       // all orders of the drawn round
 	Penalised    RecordKind = "penalised"    // a team, by the host
+	Proposed     RecordKind = "proposed"     // an instant for a game of a league
+	Agreed       RecordKind = "agreed"       // to it
+	Reminded     RecordKind = "reminded"     // both of the agreed instant
+	Lapsed       RecordKind = "lapsed"       // nobody has answered it in time
+	Dated        RecordKind = "dated"        // the game begins at the agreed instant
 )
 
 // Record is one entry of an event's log. The log is the truth: everything else follows from it.
@@ -68,7 +73,7 @@ type Payload struct {
 	Notes   []string  `json:"notes,omitempty"`   // Paired: rules that could not be kept
 	Game    string    `json:"game,omitempty"`    // Resulted, Replayed
 	Result  *Result   `json:"result,omitempty"`  // Resulted, Corrected, Annulled
-	Until   time.Time `json:"until,omitzero"`    // Shifted
+	Until   time.Time `json:"until,omitzero"`    // Shifted, Proposed
 	Why     Reason    `json:"why,omitempty"`     // Ended, CalledOff, Shifted, Left, Disqualified, HandedOver
 	Text    string    `json:"text,omitempty"`    // the host's reason
 
@@ -134,6 +139,8 @@ const (
 	NoShow        Reason = "no_show"        // did not come to the game
 	BothAbsent    Reason = "both_absent"    //
 	Walkover      Reason = "walkover"       // the opponent has left the event
+	NotPlayed     Reason = "not_played"     // by the end of a league's round
+	Walkovers     Reason = "walkovers"      // three in a league
 	EmptyBoard    Reason = "empty_board"    // the other team has nobody for the board
 	Excluded      Reason = "excluded"       // disqualified
 	Void          Reason = "void"           // a game without a result that is not played again

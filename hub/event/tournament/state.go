@@ -49,6 +49,7 @@ type Player struct {
 	recent   []int
 	silent   int // of a ladder: games in a row that were lost by time, or away
 	returns  int // of a ladder: how often the player came back
+	missed   int // of a league: walkovers
 }
 
 // ref names a pair.
@@ -60,6 +61,7 @@ type Pair struct {
 	Game          string
 	Opening       []board.Point // stones that stand when the game begins
 	Half          bool          // at half of the time
+	Date          Date          // of a league
 	Tries         int
 	Result        *Result // nil: it goes on
 	At            time.Time
@@ -142,7 +144,7 @@ func (t growing) note(r *Record) {
 	p := &r.Payload
 	l := Line{Seq: r.Seq, Kind: r.Kind, At: r.At, Player: event.Nobody, Why: p.Why, Text: p.Text}
 	switch r.Kind {
-	case Registered, CheckedIn, Paired, Resulted, Teamed, Drawn, Ordered, Opened:
+	case Registered, CheckedIn, Paired, Resulted, Teamed, Drawn, Ordered, Opened, Proposed, Agreed, Reminded, Lapsed, Dated:
 		return
 	case Penalised:
 		l.Name, l.Less = t.Teams[p.Team].Name, *p.Less
@@ -222,6 +224,9 @@ func (t growing) apply(r *Record) {
 	case Left:
 		who := &t.Players[p.Player]
 		who.Presence = max(who.Presence, Away)
+		if p.Why == Walkovers {
+			who.Presence = Out
+		}
 	case Returned:
 		who := &t.Players[p.Player]
 		who.Presence, who.Since, who.silent = In, r.At, 0
@@ -271,6 +276,8 @@ func (t growing) apply(r *Record) {
 	case Disqualified:
 		who := &t.Players[p.Player]
 		who.Presence, who.DQ = Out, true
+	case Proposed, Agreed, Reminded, Lapsed, Dated:
+		t.applyDate(r)
 	default:
 		t.applyTeams(r)
 	}
@@ -329,8 +336,10 @@ func (t growing) pair(p *Payload, at time.Time) {
 			continue
 		}
 		r.open++
-		t.open++
-		t.byGame[pair.Game] = ref{p.Section, len(s.Rounds), i}
+		if pair.Game != "" {
+			t.open++
+			t.byGame[pair.Game] = ref{p.Section, len(s.Rounds), i}
+		}
 		t.Players[pair.First].open, t.Players[pair.Second].open = true, true
 	}
 	s.Rounds = append(s.Rounds, r)
@@ -363,14 +372,19 @@ func (t growing) result(p *Payload, at time.Time) {
 		return
 	}
 	r.open--
-	t.open--
+	if pair.Game != "" {
+		t.open--
+	}
 	for i, o := range [2]event.Outcome{p.Result.First, p.Result.Second} {
 		who := &t.Players[[2]int{pair.First, pair.Second}[i]]
 		who.open, who.Since, who.games = false, at, append(who.games, name)
+		if t.Plan.Kind == League && o == event.ForfeitLoss {
+			who.missed++
+		}
 		if o.Played() {
 			who.played++
 		}
-		if o == event.ForfeitLoss && (p.Result.Why == NoShow || p.Result.Why == BothAbsent) {
+		if o == event.ForfeitLoss && t.Plan.Kind != League && (p.Result.Why == NoShow || p.Result.Why == BothAbsent) {
 			if who.NoShows++; who.Presence == In {
 				who.Presence = Away
 			}
@@ -402,7 +416,7 @@ func (t *Tournament) Playing(player int) string {
 	s := &t.Sections[p.Section]
 	for r := len(s.Rounds) - 1; r >= 0; r-- {
 		for i := range s.Rounds[r].Pairs {
-			if pair := &s.Rounds[r].Pairs[i]; pair.Result == nil && (pair.First == player || pair.Second == player) {
+			if pair := &s.Rounds[r].Pairs[i]; pair.Result == nil && pair.Game != "" && (pair.First == player || pair.Second == player) {
 				return pair.Game
 			}
 		}

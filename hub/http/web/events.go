@@ -37,7 +37,7 @@ type eventHandlers struct {
 // eventLine is an event among others.
 type eventLine struct {
 	ID       string        `json:"id"`
-	Kind     string        `json:"kind"` // "swiss", "roundrobin", "knockout", "arena", "ladder"
+	Kind     string        `json:"kind"` // "swiss", "roundrobin", "knockout", "arena", "ladder", "league"
 	Title    string        `json:"title"`
 	Host     string        `json:"host"`
 	Phase    string        `json:"phase"` // "coming", "running", "over", "called_off"

@@ -136,6 +136,67 @@ func TestTeamsOverHTTP(t *testing.T) {
 	b.asks(nil, "GET", at+"/table.csv", "", 200, nil)
 }
 
+// A league: two agree on an instant, their game begins then, and the host makes the next season.
+func TestALeagueOverHTTP(t *testing.T) {
+	b := newBench(t)
+	host, ann, bob := b.signedUp("Hostess"), b.signedUp("Annabel"), b.signedUp("Bobby")
+	body := strings.NewReplacer(`"kind":"swiss"`, `"kind":"league","league":{"days":7,"up":1},"sections":["A","B"]`, `"rounds":2,"pause":1,`, ``).Replace(swissBody("league"))
+	var made, season madeEvent
+	b.asks(host, "POST", "/api/events", strings.Replace(body, `"days":7`, `"days":0`, 1), 400, nil)
+	b.asks(host, "POST", "/api/events", body, 200, &made)
+	at := "/api/events/" + made.ID
+	b.asks(ann, "POST", at+"/join", `{}`, 200, nil)
+	b.asks(bob, "POST", at+"/join", `{"section":0}`, 200, nil)
+	facts := tournament.Tick{ID: func(name string) string { return ids.OfCommand(nil, 0, name) }}
+	carry := func(after time.Duration) (begun []string) {
+		t.Helper()
+		for range 3 {
+			_, games, err := b.eventStore.Carry(t.Context(), made.ID, facts, nil, time.Now().Add(after))
+			if err != nil {
+				t.Fatal(err)
+			}
+			begun = append(begun, games...)
+		}
+		return begun
+	}
+	if begun := carry(time.Minute); len(begun) != 0 {
+		t.Fatal(begun)
+	}
+	when := time.Now().Add(26 * time.Hour).Truncate(time.Minute).UnixMilli()
+	instant := fmt.Sprintf(`{"at":%d}`, when)
+	b.asks(host, "POST", at+"/propose", instant, 404, nil)
+	b.asks(ann, "POST", at+"/propose", `{"at":5}`, 400, nil)
+	b.asks(ann, "POST", at+"/propose", instant, 200, nil)
+	b.asks(ann, "POST", at+"/accept", instant, 409, nil)
+	var page eventPage
+	b.asks(bob, "GET", at, "", 200, &page)
+	if d := page.Me.Date; d == nil || d.Opponent != "Annabel" || d.At.UnixMilli() != when || d.Mine || d.Agreed {
+		t.Fatalf("%+v", d)
+	}
+	b.asks(bob, "POST", at+"/accept", fmt.Sprintf(`{"at":%d}`, when+60_000), 409, nil)
+	b.asks(bob, "POST", at+"/accept", instant, 200, &page)
+	if s := page.Event.Sections[1]; !page.Me.Date.Agreed || s.Pairs[0].At == nil || s.Ends == nil || page.Event.Open != 0 {
+		t.Fatalf("%+v", page)
+	}
+	begun := carry(26 * time.Hour)
+	if len(begun) != 1 {
+		t.Fatal(begun)
+	}
+	later := fmt.Sprintf(`{"key":"s2","starts":%d}`, time.Now().Add(30*24*time.Hour).UnixMilli())
+	b.asks(host, "POST", at+"/season", later, 409, nil)
+	b.eventStore.End(tournament.GameOver{Game: begun[0], Reason: game.ByAgreement, Plies: 40})
+	if _, err := b.eventStore.ReadFinished(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	carry(27 * time.Hour)
+	b.asks(bob, "POST", at+"/season", later, 403, nil)
+	b.asks(host, "POST", at+"/season", later, 200, &season)
+	b.asks(nil, "GET", "/api/events/"+season.ID, "", 200, &page)
+	if page.Event.Kind != "league" || page.Event.League.Up != 1 || page.Event.Phase != "coming" || len(page.Event.Sections) != 2 {
+		t.Errorf("%+v", page.Event)
+	}
+}
+
 // signedUp returns a new member's session.
 func (b *bench) signedUp(name string) *http.Cookie {
 	b.t.Helper()

@@ -3,6 +3,7 @@ package web
 import (
 	"math"
 	"net/http"
+	"time"
 
 	"tengen/hub/event/tournament"
 	"tengen/hub/live/events"
@@ -40,6 +41,40 @@ type eventPenalty struct {
 	Games  float64 `json:"games,omitempty"` // game points
 	Match  float64 `json:"match,omitempty"` // match points
 	Reason string  `json:"reason"`
+}
+
+// eventInstant is when a game of a league is to be played.
+type eventInstant struct {
+	At int64 `json:"at"` // ms since 1970
+}
+
+// eventSeason makes the next season of a league.
+type eventSeason struct {
+	Key    string `json:"key"`    // the same key makes it once
+	Starts int64  `json:"starts"` // ms since 1970
+	Code   string `json:"code,omitempty"`
+}
+
+// propose proposes an instant for the asker's game.
+func (s *eventHandlers) propose(r *http.Request, in eventInstant) (eventPage, error) {
+	return s.order(r, func(string) (tournament.Command, error) { return tournament.Propose{At: time.UnixMilli(in.At)}, nil })
+}
+
+// accept agrees to the instant that was proposed.
+func (s *eventHandlers) accept(r *http.Request, in eventInstant) (eventPage, error) {
+	return s.order(r, func(string) (tournament.Command, error) {
+		return tournament.Accept{At: time.UnixMilli(in.At).UTC()}, nil
+	})
+}
+
+// nextSeason makes the next season of a league.
+func (s *eventHandlers) nextSeason(r *http.Request, in eventSeason) (out madeEvent, err error) {
+	a, id, err := s.askerOf(r)
+	if err != nil {
+		return out, err
+	}
+	out.ID, err = s.service.Season(r.Context(), a, id, time.UnixMilli(in.Starts), in.Code, in.Key)
+	return out, err
 }
 
 func (e *eventRoster) roster() *tournament.Roster {

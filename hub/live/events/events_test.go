@@ -1,11 +1,13 @@
 package events
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -18,6 +20,7 @@ import (
 	"tengen/hub/event/tournament"
 	"tengen/hub/game"
 	"tengen/hub/game/records"
+	"tengen/hub/member/push"
 	"tengen/hub/testing/hubtest"
 	"tengen/hub/testing/virtual"
 )
@@ -36,6 +39,7 @@ type site struct {
 	begun map[string]int
 	hold  bool // games go on
 	away  bool // the store is
+	told  []push.Notice
 }
 
 // Ratings is Players': a user in it has a rating.
@@ -60,9 +64,15 @@ func (s *site) begin(_ context.Context, games []string) {
 	}
 }
 
+func (s *site) notify(n push.Notice) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.told = append(s.told, n)
+}
+
 // server starts a server.
 func (s *site) server() *Service {
-	service := New(Config{Store: s.store, Players: s, Here: func(game.UserID) bool { return true }, Begin: s.begin, Show: s.show, Key: []byte("key"), Log: slog.New(slog.DiscardHandler)})
+	service := New(Config{Store: s.store, Players: s, Here: func(game.UserID) bool { return true }, Begin: s.begin, Show: s.show, Notify: s.notify, Key: []byte("key"), Log: slog.New(slog.DiscardHandler)})
 	go service.Run(s.stop)
 	return service
 }
@@ -267,6 +277,50 @@ func TestFollowersAreToldOnceASecond(t *testing.T) {
 		}
 		leave()
 		synctest.Wait()
+	})
+}
+
+// Players of a league are told of a proposal, and both an hour before the agreed instant: once, by one of the servers.
+func TestPlayersOfALeagueAreTold(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
+		s := newSite(t, 2)
+		defer s.end()
+		p := planOf(tournament.League)
+		p.Pause, p.League = 0, &tournament.LeaguePlan{Days: 3}
+		id, err := s.one.Create(t.Context(), asker(500), p, "key")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for u := range 2 {
+			if err := s.one.Join(t.Context(), asker(u+1), id, Joining{}, ""); err != nil {
+				t.Fatal(err)
+			}
+		}
+		time.Sleep(2 * time.Minute)
+		at := time.Now().Add(5 * time.Hour).Truncate(time.Minute).UTC()
+		if err := s.one.Order(t.Context(), asker(1), id, tournament.Propose{At: at}, ""); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.one.Order(t.Context(), asker(2), id, tournament.Accept{At: at}, ""); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(4*time.Hour + time.Minute)
+		s.mu.Lock()
+		told := slices.Clone(s.told)
+		s.mu.Unlock()
+		want := []push.Notice{
+			{Kind: push.Challenge, Event: id, To: 2, Name: "P1"}, {Kind: push.Reminder, Event: id, To: 1, Name: "P2"}, {Kind: push.Reminder, Event: id, To: 2, Name: "P1"},
+		}
+		slices.SortFunc(told, func(a, b push.Notice) int { return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.To, b.To)) })
+		if !slices.Equal(told, want) {
+			t.Errorf("%+v", told)
+		}
+		time.Sleep(time.Hour)
+		s.view(id, func(e *tournament.Tournament) {
+			if len(s.begun) != 1 || e.Phase != tournament.Over {
+				t.Errorf("%d games, %s", len(s.begun), e.Phase)
+			}
+		})
 	})
 }
 

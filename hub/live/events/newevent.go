@@ -13,7 +13,7 @@ import (
 // NewEvent is an event to be made.
 type NewEvent struct {
 	Key      string         `json:"key"`  // the same key makes it once
-	Kind     string         `json:"kind"` // "swiss", "roundrobin", "knockout", "arena", "ladder"
+	Kind     string         `json:"kind"` // "swiss", "roundrobin", "knockout", "arena", "ladder", "league"
 	Title    string         `json:"title"`
 	Text     string         `json:"text,omitempty"`
 	Sections []string       `json:"sections,omitempty"`
@@ -41,7 +41,8 @@ type NewEvent struct {
 	Played   int            `json:"played,omitempty"`  // rated games that a player who joins must have played
 	Days     int            `json:"days,omitempty"`    // age of the account of a player who joins
 	Teams    *EventTeamPlan `json:"teams,omitempty"`   // it is one of teams
-	House    []string       `json:"house,omitempty"`   // of a ladder of the site's own: levels that take part
+	League   *EventLeague   `json:"league,omitempty"`
+	House    []string       `json:"house,omitempty"` // of a ladder of the site's own: levels that take part
 }
 
 // Plan returns the plan; tournament.Plan.Check says whether there is such an event.
@@ -61,6 +62,9 @@ func (n *NewEvent) Plan() (p tournament.Plan, err error) {
 	}
 	if n.Teams != nil {
 		p.Team = &tournament.TeamPlan{Boards: n.Teams.Boards, Reserves: n.Teams.Reserves, Most: n.Teams.Most, Primary: tiebreak.Kind(n.Teams.Primary)}
+	}
+	if n.League != nil {
+		p.League = &tournament.LeaguePlan{Days: n.League.Days, Up: n.League.Up}
 	}
 	for _, k := range n.Ties {
 		p.Ties = append(p.Ties, tiebreak.Kind(k))

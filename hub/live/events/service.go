@@ -19,6 +19,7 @@ import (
 	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 	"tengen/hub/member/club"
+	"tengen/hub/member/push"
 )
 
 // Logs are the events' logs; *db/events.Events is one.
@@ -78,6 +79,7 @@ type Config struct {
 	Repeats []Hosted                                                       // are made by themselves
 	House   func(ctx context.Context, level string) (records.User, error)  // the user who plays as a level
 	Opening func(s game.Settings, seed uint64) []board.Point               // even stones from which a game of a ladder begins
+	Notify  func(n push.Notice)                                            // tells a member over push services; nil: nobody is told
 	Log     *slog.Logger
 }
 
@@ -282,7 +284,9 @@ func (s *Service) order(ctx context.Context, id string, o tournament.Order) erro
 
 // carry has an event do what is due and what an order says.
 func (s *Service) carry(ctx context.Context, id string, o *tournament.Order) (version int, err error) {
-	version, begun, err := s.c.Store.Carry(ctx, id, s.facts(), o, time.Now())
+	facts := s.facts()
+	facts.Told = func(all []tournament.Notice) { s.tell(id, all) }
+	version, begun, err := s.c.Store.Carry(ctx, id, facts, o, time.Now())
 	if err == nil && len(begun) > 0 {
 		s.c.Begin(ctx, begun)
 	}

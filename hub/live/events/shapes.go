@@ -20,7 +20,7 @@ const (
 type EventHead struct {
 	ID       string         `json:"id"`
 	V        int            `json:"v"`    // grows with each change
-	Kind     string         `json:"kind"` // "swiss", "roundrobin", "knockout", "arena", "ladder"
+	Kind     string         `json:"kind"` // "swiss", "roundrobin", "knockout", "arena", "ladder", "league"
 	Title    string         `json:"title"`
 	Text     string         `json:"text,omitempty"`
 	Host     string         `json:"host"`
@@ -52,6 +52,7 @@ type EventHead struct {
 	Days     int            `json:"days,omitempty"`    // age of the account of a player who joins
 	Helpers  []string       `json:"helpers,omitempty"` // run it beside the host
 	Teams    *EventTeamPlan `json:"teams,omitempty"`   // it is one of teams
+	League   *EventLeague   `json:"league,omitempty"`
 	Players  int            `json:"players"`
 	Open     int            `json:"open"` // games that go on
 	Sections []EventSection `json:"sections"`
@@ -71,6 +72,7 @@ type EventSection struct {
 
 	Matches []EventMatch `json:"matches,omitempty"` // of teams: those of the last round
 	Draw    *EventDraw   `json:"draw,omitempty"`    // of teams: the next round
+	Ends    *time.Time   `json:"ends,omitempty"`    // of a league: the round
 }
 
 // EventRow is a player's line of the table, or a team's.
@@ -116,6 +118,8 @@ type EventPair struct {
 	Game   string `json:"game,omitempty"`
 	Score  string `json:"score,omitempty"` // "1-0", "½-½", "+-"; absent: it goes on
 	Why    string `json:"why,omitempty"`   // if there was no game, or its end does not count as it was
+
+	At *time.Time `json:"at,omitempty"` // of a league: the agreed instant of a game that has not begun
 }
 
 // EventTable is a section's whole table.
@@ -181,11 +185,12 @@ type EventMe struct {
 	Place   int    `json:"place,omitempty"`
 	Game    string `json:"game,omitempty"` // that goes on
 
-	Lists   []string `json:"lists,omitempty"`   // teams that have the asker's name on their lists
-	Team    string   `json:"team,omitempty"`    // the asker's
-	Captain bool     `json:"captain,omitempty"` // of it
-	Order   []string `json:"order,omitempty"`   // for the captain: who plays the next round, by board
-	Choice  []string `json:"choice,omitempty"`  // for the captain, while an order can be set: who is there
+	Date    *EventDate `json:"date,omitempty"`    // of a league: for the game that has not begun
+	Lists   []string   `json:"lists,omitempty"`   // teams that have the asker's name on their lists
+	Team    string     `json:"team,omitempty"`    // the asker's
+	Captain bool       `json:"captain,omitempty"` // of it
+	Order   []string   `json:"order,omitempty"`   // for the captain: who plays the next round, by board
+	Choice  []string   `json:"choice,omitempty"`  // for the captain, while an order can be set: who is there
 }
 
 // states are the names of presences.
@@ -215,7 +220,7 @@ func shape(t *tournament.Tournament) *EventHead {
 		Groups: p.Groups, Finals: p.Finals, Match: p.Match, Pause: int(p.Pause / time.Second), Ties: []string{}, CheckIn: p.CheckIn, Bots: p.Bots,
 		Least: p.Least, Most: p.Most, Places: p.Places, Club: p.Club, Members: p.Members, Code: p.Code != "", Names: p.Names, Played: p.Played, Days: p.Days, Players: len(t.Players), Open: t.Open(), Sections: make([]EventSection, len(t.Sections)),
 	}
-	h.Teams = teamPlanOf(p.Team)
+	h.Teams, h.League = teamPlanOf(p.Team), leagueOf(p.League)
 	for _, k := range p.Ties {
 		h.Ties = append(h.Ties, string(k))
 	}
@@ -241,6 +246,9 @@ func shapeSection(t *tournament.Tournament, section int) EventSection {
 	}
 	if len(s.Rounds) == 0 {
 		return out
+	}
+	if ends, ok := tournament.RoundEnds(t, section); ok {
+		out.Ends = &ends
 	}
 	last := len(s.Rounds) - 1
 	if !inWaves {
@@ -330,6 +338,9 @@ func pairsOf(t *tournament.Tournament, section, round, most int) []EventPair {
 			break
 		}
 		e := EventPair{Round: round + 1, Pair: i, First: nameOf(t, p.First), Second: nameOf(t, p.Second), Game: p.Game}
+		if p.Date.Agreed && p.Result == nil && p.Game == "" {
+			e.At = instant(p.Date.At)
+		}
 		if p.Result != nil {
 			e.Score, e.Why = scores[[2]event.Outcome{p.Result.First, p.Result.Second}], string(p.Result.Why)
 		}
@@ -357,6 +368,7 @@ func Me(t *tournament.Tournament, a Asker) EventMe {
 	}
 	p := &t.Players[i]
 	meOfTeam(t, &me, i)
+	me.Date = dateOf(t, i)
 	me.In, me.Section, me.State, me.Checked, me.Game = true, p.Section, stateOf(p, t.Waiting()[i]), p.Checked, t.Playing(i)
 	if t.Phase == tournament.Running || t.Phase == tournament.Over {
 		for _, r := range t.Table(p.Section) {

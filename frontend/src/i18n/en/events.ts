@@ -39,6 +39,10 @@ const refusals: { [Name in EventRefusal]: Sentence<Refusals[Name]> } = {
   event_captain: 'Only the captain or the host may do that.',
   event_line_up: 'Name members of the team who are in, each once, the first board first.',
   event_sealed: 'The orders of this match are open, or there is none to set.',
+  event_instant: 'The instant lies ten minutes ahead at least, and before the round ends.',
+  event_agreed: 'There is no such proposal any more.',
+  event_asked: 'Many instants were proposed for this game already. Answer the last one.',
+  event_season: 'The next season is made when this one is over.',
 }
 
 /** Events that run themselves. */
@@ -53,7 +57,14 @@ export const events = {
   coming: 'Coming',
   over: 'Over',
   none: 'No event is planned.',
-  kinds: { swiss: 'Swiss', roundrobin: 'Round robin', knockout: 'Knockout', arena: 'Arena', ladder: 'Ladder' },
+  kinds: {
+    swiss: 'Swiss',
+    roundrobin: 'Round robin',
+    knockout: 'Knockout',
+    arena: 'Arena',
+    ladder: 'Ladder',
+    league: 'League',
+  },
   rounds: (n: number) => (n === 1 ? '1 round' : `${n} rounds`),
   minutes: (n: number) => `${n} min`,
   players: (n: number) => (n === 1 ? '1 player' : `${n} players`),
@@ -156,6 +167,8 @@ export const events = {
     hostless: 'The host’s account has ended.',
     silent: 'It had lost three games in a row by time.',
     empty_board: 'no opponent for the board',
+    not_played: 'not played in time',
+    walkovers: 'Three games were lost by absence.',
   },
   records: {
     created: 'The event was made.',

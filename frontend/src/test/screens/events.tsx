@@ -95,7 +95,11 @@ describe('events', () => {
       200,
       {
         running: [line('a', { kind: 'arena', minutes: 60, players: 1 }), line('f', { kind: 'ladder', bots: true })],
-        coming: [line('b', { rounds: 1 }), line('c', { kind: 'knockout', bots: true, boards: 4 })],
+        coming: [
+          line('b', { rounds: 1 }),
+          line('g', { kind: 'league' }),
+          line('c', { kind: 'knockout', bots: true, boards: 4 }),
+        ],
         mine: [line('d', { kind: 'roundrobin' })],
         over: [line('e', { rounds: 9 })],
       } satisfies Gets['/api/events'],
@@ -350,6 +354,8 @@ describe('events', () => {
       'after_the_bell',
       'suspended',
       'empty_board',
+      'not_played',
+      'walkovers',
     ]
     const pairs = [
       pair(0),
@@ -438,7 +444,7 @@ describe('events', () => {
     club.value = 'c1'
     club.dispatchEvent(new Event('change', { bubbles: true }))
     await shows(w.membersOnly)
-    for (const at of [4, 5, 0, 1, 2, 3]) {
+    for (const at of [4, 5, 6, 0, 1, 2, 3]) {
       stage.root.querySelectorAll<HTMLInputElement>('.seg.chips')[0]!.querySelectorAll('input')[at]!.click()
       await until(() => expect(find('.event-form input:not([type])').getAttribute('value') ?? '').toBeDefined())
       await both()
