@@ -97,7 +97,7 @@ func TestClasses(t *testing.T) {
 		t.Error(all, err)
 	}
 
-	// Who leaves is forgotten, with what was said; the old code leads nowhere once there is another.
+	// A pupil who leaves is forgotten, with what was said; the old code leads nowhere once there is another.
 	check("leave", s.Leave(ctx, "l1", id(ann)), nil)
 	check("leave again", s.Leave(ctx, "l1", id(ann)), nil)
 	check("say after that", s.Say(ctx, "l1", id(ann), study, true, t0), lists.ErrPupil)

@@ -232,3 +232,68 @@ func TestBerserkAndARepeatedRoundAreStored(t *testing.T) {
 		t.Errorf("%+v", p)
 	}
 }
+
+// A player who is disqualified, or suspended, in the middle of a game has lost it at once: the event says so, and the game is among
+// those to be ended until it is over. Its later end changes nothing.
+func TestAnExpelledPlayersGame(t *testing.T) {
+	t.Parallel()
+	f := newEventFixture(t, tournament.Swiss, 4)
+	f.now = t0.Add(time.Hour)
+	games := f.run(f.events)
+	lost := func() []tournament.Lost {
+		t.Helper()
+		l, err := f.events.Lost(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return l
+	}
+	if l := lost(); len(games) != 2 || len(l) != 0 {
+		t.Fatal(games, l)
+	}
+	f.order(f.host, tournament.Disqualify{User: f.players[0], Text: "An engine."})
+	must(t, f.sql, `INSERT INTO standings (user_id, suspended) VALUES ($1, now() + interval '1 day')`, f.players[1])
+	f.run(f.events)
+	l := lost()
+	if len(l) != 2 || l[0].User != f.players[0] && l[1].User != f.players[0] || l[0].User != f.players[1] && l[1].User != f.players[1] {
+		t.Fatalf("%+v", l)
+	}
+	for _, g := range games {
+		f.end(g, "black", "resign", `{}`, 0)
+	}
+	f.run(f.events)
+	if l := lost(); len(l) != 0 {
+		t.Errorf("%+v", l)
+	}
+	e := f.load()
+	for _, p := range e.Sections[0].Rounds[0].Pairs {
+		if p.Result == nil || p.Result.Why != tournament.Excluded || p.Result.First.Played() {
+			t.Errorf("%+v", p.Result)
+		}
+	}
+}
+
+// A Swiss round waits for a player who sits in a game with a person, and for nobody who plays a bot, or without a clock.
+func TestARoundWaitsForAGameElsewhere(t *testing.T) {
+	t.Parallel()
+	f := newEventFixture(t, tournament.Swiss, 4)
+	for i, c := range []struct{ clock, bot string }{{"fischer", ""}, {"fischer", "elm"}, {"none", ""}, {"correspondence", ""}} {
+		must(t, f.sql, `INSERT INTO games (id, rule, size, opening, forbidden, takebacks, clock, initial, increment, period, periods, stones, host, wish, private, bot, rated, created, status, black, white)
+			SELECT 'elsewhere' || $4::int, 'freestyle', 15, 'free', 'refuse', false, $5::text, 60000, 0, 0, 0, 0, $1::bigint, 'black', false, $6::text, false, $3, 'live', $1::bigint, $2::bigint`,
+			f.players[i], f.host, f.now, i, c.clock, c.bot)
+	}
+	f.now = t0.Add(time.Hour)
+	f.run(f.events)
+	if s := f.load().Sections[0]; len(s.Rounds) != 0 || len(s.Held) != 1 || s.Held[0] != 0 {
+		t.Fatalf("%+v", s)
+	}
+	f.now = f.now.Add(tournament.Again)
+	if begun := f.run(f.events); len(begun) != 0 {
+		t.Fatal(begun)
+	}
+	must(t, f.sql, `UPDATE games SET status = 'over', reason = 'aborted', moves = '', ended = $1 WHERE id = 'elsewhere0'`, f.now)
+	f.now = f.now.Add(tournament.Again)
+	if begun := f.run(f.events); len(begun) != 2 {
+		t.Error(begun)
+	}
+}

@@ -185,6 +185,9 @@ func TestPositionsAreFound(t *testing.T) {
 		for range 60 {
 			compare(t, rng, d, o.people, all, when)
 		}
+		for range 12 {
+			compareShape(t, rng, d, o.people, all, when)
+		}
 	}
 	check("at first")
 	if err := bases.ShowBase(t.Context(), "Masters", true); err != nil {
@@ -465,6 +468,16 @@ func TestBroughtGamesAreTheirOwners(t *testing.T) {
 	}
 	if p := page(ann, ann, p.Next); p.Total != n {
 		t.Error("somebody else deletes a game")
+	}
+	// The same file once more, its names in another encoding: each game is there once.
+	for i := range list {
+		list[i].Black = "Ö" + list[i].Black
+	}
+	if _, err := bases.TakeAgain(t.Context(), ann, list, t0); err != nil {
+		t.Fatal(err)
+	}
+	if p := page(ann, ann, 0); p.Total != n || !strings.HasPrefix(p.Games[0].Black, "Ö") {
+		t.Errorf("read again: %+v", p)
 	}
 	var b strings.Builder
 	if err := d.Accounts().Export(t.Context(), ann, &b); err != nil || strings.Count(b.String(), `"f.sgf"`) != n || !strings.Contains(b.String(), "(;GM[4]") {

@@ -45,6 +45,18 @@ func TestThePageIsOfTheDescription(t *testing.T) {
 	}
 }
 
+// TestAPathIsDescribedOnce: YAML takes the last of equal keys, and strict readers refuse the document.
+func TestAPathIsDescribedOnce(t *testing.T) {
+	seen := map[string]bool{}
+	for _, m := range regexp.MustCompile(`(?m)^  (/\S+):$`).FindAllSubmatch(docs.OpenAPI, -1) {
+		if path := string(m[1]); seen[path] {
+			t.Errorf("%s is described twice", path)
+		} else {
+			seen[path] = true
+		}
+	}
+}
+
 // The content of the page.
 type (
 	shown struct {
@@ -133,7 +145,11 @@ func operationOf(method, path string, item *openapi3.PathItem, o *openapi3.Opera
 		}
 	}
 	var answers []string
-	content := o.Responses.Status(200).Value.Content
+	res := o.Responses.Status(200)
+	if res == nil { // a websocket
+		res = o.Responses.Status(101)
+	}
+	content := res.Value.Content
 	for _, kind := range slices.Sorted(maps.Keys(content)) {
 		text := string(typeOf(content[kind].Schema))
 		if kind != "application/json" {

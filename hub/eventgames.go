@@ -4,7 +4,10 @@ import (
 	"context"
 	"sync"
 
+	"tengen/hub/game"
+	"tengen/hub/live/cluster"
 	"tengen/hub/live/room"
+	"tengen/hub/live/wire"
 )
 
 // begunAtOnce is how many games of a round are loaded at once.
@@ -38,3 +41,30 @@ func BeginGames(h *Hub) func(ctx context.Context, games []string) {
 		loading.Wait()
 	}
 }
+
+// EndGame returns what ends a game, if it is this server's, by the resignation of a player whom its event has disqualified. It does
+// nothing to a game that is over.
+func EndGame(h *Hub) func(ctx context.Context, id string, loser game.UserID) {
+	return func(ctx context.Context, id string, loser game.UserID) {
+		if !h.routing.mine(ctx, id) {
+			return
+		}
+		if err := h.rooms.Send(id, room.GiveUp{By: loser}); err != nil {
+			h.log.Warn("a game of an event is not ended yet", "game", id, "err", err)
+		}
+	}
+}
+
+// CallPlayers returns what asks players who sit in other games to a round of an event, on all their pages.
+func CallPlayers(h *Hub) func(users []game.UserID, c wire.Called) {
+	return func(users []game.UserID, c wire.Called) {
+		lines := wire.Line(wire.Out{T: wire.OutCalled, D: c})
+		h.clients.Conns.TellAll(users, lines)
+		if !h.routing.node.Alone() {
+			h.routing.node.Spread(cluster.Gossip{Called: &cluster.Presence{Users: users, Lines: lines}})
+		}
+	}
+}
+
+// MayTalk returns what says why a user writes no line of chat for now, by the limits of all chats together.
+func MayTalk(h *Hub) func(u game.UserID) error { return h.clients.MayTalk }

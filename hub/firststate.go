@@ -13,6 +13,9 @@ func (h *Hub) FirstLobby(u game.UserID) wire.FirstLobby {
 	return h.lobby.Whole(u, h.pairing.Returning(u))
 }
 
+// Television returns what tells what is on TV now, by channel, as everybody sees it.
+func Television(h *Hub) func() map[string]wire.Live { return h.lobby.Television }
+
 // FirstState returns a game as user u sees it now; 0 is a visitor. The user is not counted as a watcher. A game that is not
 // loaded is loaded, as for a follower. One that is not known to be this server's is shown as it is stored. It returns
 // fault.NotFound if there is no such game, wire.ErrDamaged if it is quarantined, wire.ErrBusy in an outage, wire.ErrStopping,

@@ -47,6 +47,27 @@ func TestSomebodyLeavesForGood(t *testing.T) {
 	}
 }
 
+// A game whose player an event has disqualified is lost, once, by that player.
+func TestAnEventEndsAGame(t *testing.T) {
+	b := newServer(t, Limits{}, hubtest.Busy)
+	ann, bob := b.call(1), b.call(2)
+	g := ann.made(wire.CreateData{Settings: wireSettings(game.Free), Color: "black", Kind: "private"})
+	ann.watch(g)
+	bob.watch(g)
+	bob.must(wire.InJoin, g, 0, nil)
+	ann.must(wire.InMove, g, 1, wire.MoveIn{At: "h8"})
+	bob.must(wire.InMove, g, 2, wire.MoveIn{At: "h9"})
+	end := EndGame(b.hub)
+	end(t.Context(), g, 3) // plays no part in it
+	for range 2 {
+		end(t.Context(), g, 1)
+	}
+	h := bob.find(func(h heard) bool { return h.T == "end" && h.G == g })
+	if r := part[wire.EventData](t, h).Result; r == nil || r.Winner != "white" || r.Reason != game.ByResign {
+		t.Errorf("%+v", r)
+	}
+}
+
 // When a user leaves for good, the challenges to it and by it end, and both sides hear of it, on whichever node they are.
 func TestAChallengedPersonLeaves(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {

@@ -69,7 +69,7 @@ func (s *somebody) talk(h *Hub, rng *rand.Rand, now time.Time) {
 		return
 	}
 	for range 5 {
-		if err := h.clients.MayTalk(room.Say{From: s, Text: "hello"}); err != nil {
+		if err := h.clients.MayTalk(s.User().ID); err != nil {
 			wait := time.Duration(fault.Of(err).Values["seconds"]) * time.Second
 			s.quiet, s.say = append(s.quiet, wait), now.Add(wait)
 			return

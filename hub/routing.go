@@ -205,7 +205,7 @@ func (r ownRooms) Bring(from room.Follower, page string, by limit.Client, in wir
 	}
 	if s, talks := m.(room.Say); talks {
 		if _, here := from.(*client.Conn); !here { // else it has been counted
-			if err := r.clients.MayTalk(s); err != nil {
+			if err := r.clients.MayTalk(s.From.User().ID); err != nil {
 				return room.Run{}, err
 			}
 		}

@@ -23,7 +23,6 @@ func (m *Main) fairplay(d *db.DB, pool *engine.Pool, setting string) error {
 		Store: d.Fairplay(), Thresholds: thresholds, Options: moves.Standard, Version: engine.Version(), Log: m.log,
 		InBackground: func(ctx context.Context) (context.Context, func()) { return pool.InBackground(ctx, engine.Review) },
 	})
-	m.follow("fair play", s.Step)
-	m.follow("expectations of fair play", s.Fit)
+	m.follow(task{"fair play", s.Step}, task{"expectations of fair play", s.Fit})
 	return nil
 }

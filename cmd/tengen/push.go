@@ -38,13 +38,13 @@ func (m *Main) tellVacations(d *db.DB, p pusher) {
 	if p.service == nil {
 		return
 	}
-	m.follow("vacations that end", func(ctx context.Context) (more bool, err error) {
+	m.follow(task{"vacations that end", func(ctx context.Context) (more bool, err error) {
 		all, err := d.Push().EndingVacations(ctx, time.Now())
 		for _, n := range all {
 			p.service.Tell(n)
 		}
 		return false, err
-	})
+	}})
 }
 
 // push starts what tells members of their games, unless it is switched off or there is no contact for push services to write

@@ -48,7 +48,7 @@ func (m *Main) review(
 	if err := j.Start(ctx, s.Work); err != nil {
 		return nil, nil, err
 	}
-	m.follow("puzzles to be made", j.AskForPuzzles)
+	m.follow(task{"puzzles to be made", j.AskForPuzzles})
 	look, stop := context.WithCancel(context.Background())
 	done := make(chan struct{})
 	go func() { defer close(done); s.Run(look) }()

@@ -173,7 +173,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 		return nil, err
 	}
 	if err := m.serve(c, ln, web.Config{
-		Accounts: accounts, Archive: d.Archive(), Sockets: h, Streams: hub.NewPageStreams(h), Reviews: reviews, Studies: study.New(d.Studies()), Lists: lists.New(d.Lists()), Classes: lists.NewClasses(d.Classes()), Clubs: club.NewService(d.Clubs()), Events: running, Analyst: analyst, Explorer: explorer.NewService(d.Archive(), h), Brought: gamebase.NewService(d.Bases()), Positions: gamebase.NewSearch(d.Bases(), h), Players: h, Blocks: d.People(), Chats: d.People(), Languages: d.People(), Vacations: d.People(), Conduct: d.People(), Puzzles: puzzles, Follows: d.People(), Whereabouts: h, Moderation: d.Moderation(), FairPlay: d.Fairplay(), Push: pusher.site(), Changed: h.Merged, BlockChanged: h.BlockChanged, BotHub: h, Programs: d.People(), Registry: reg,
+		Accounts: accounts, Archive: d.Archive(), Sockets: h, Streams: hub.NewPageStreams(h), Reviews: reviews, Studies: study.New(d.Studies()), Lists: lists.New(d.Lists()), Classes: lists.NewClasses(d.Classes()), Clubs: club.NewService(d.Clubs()), Events: running, Analyst: analyst, Explorer: explorer.NewService(d.Archive(), h), Brought: gamebase.NewService(d.Bases()), Positions: gamebase.NewSearch(d.Bases(), h), Players: h, Blocks: d.People(), Chats: d.People(), Languages: d.People(), Vacations: d.People(), Conduct: d.People(), Puzzles: puzzles, Follows: d.People(), Whereabouts: h, Moderation: d.Moderation(), FairPlay: d.Fairplay(), Push: pusher.site(), Changed: h.Merged, BlockChanged: h.BlockChanged, BotHub: h, Programs: d.People(), Television: hub.Television(h), Registry: reg,
 		Ready: func(ctx context.Context) error { return errors.Join(h.Ready(), d.Ping(ctx)) },
 	}, h); err != nil {
 		return nil, err
@@ -187,7 +187,6 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 		return nil, err
 	}
 	m.tellVacations(d, pusher)
-	m.follow("looks of names", d.Looks().Step)
 	m.keepPuzzles(puzzles)
 	return m, nil
 }

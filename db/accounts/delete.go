@@ -82,6 +82,8 @@ SELECT id FROM users u WHERE deleted > $1 AND (
     OR EXISTS (SELECT FROM studies WHERE owner = u.id)
     OR EXISTS (SELECT FROM lists WHERE owner = u.id)
     OR EXISTS (SELECT FROM base_games WHERE owner = u.id)
+    OR EXISTS (SELECT FROM base_names WHERE owner = u.id)
+    OR EXISTS (SELECT FROM base_names WHERE member = u.id)
     OR EXISTS (SELECT FROM class_pupils WHERE user_id = u.id)
     OR EXISTS (SELECT FROM club_people WHERE user_id = u.id)
     OR EXISTS (SELECT FROM club_news WHERE author = u.id)
@@ -134,6 +136,7 @@ var userData = []string{
 	`DELETE FROM studies WHERE owner = $1`,
 	`DELETE FROM lists WHERE owner = $1`,
 	`DELETE FROM base_games WHERE owner = $1`,
+	`DELETE FROM base_names WHERE $1 IN (owner, member)`,
 	`DELETE FROM class_pupils WHERE user_id = $1`,
 	clubs.LockOf, clubs.SucceedOf, clubs.EndOf, clubs.LeaveAll, clubs.UntellAll,
 	`DELETE FROM blocks WHERE $1 IN (user_id, blocked)`,
@@ -175,7 +178,7 @@ var userData = []string{
 }
 
 // spokenIn are the games in which somebody has spoken lately: rooms keep lines of chat.
-const spokenIn = `SELECT DISTINCT game_id FROM (SELECT game_id FROM chat WHERE user_id = $1 ORDER BY id DESC LIMIT 1000) said`
+const spokenIn = `SELECT DISTINCT game_id FROM (SELECT game_id FROM chat WHERE user_id = $1 ORDER BY id DESC LIMIT 1000) said WHERE game_id IS NOT NULL`
 
 // deleteUserData deletes a user's data, and notes the sessions that end, the games to be resigned and those to be read again.
 func deleteUserData(ctx context.Context, tx pgx.Tx, l *account.Leaver) error {

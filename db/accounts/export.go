@@ -70,7 +70,7 @@ var shelves = []exportPart{
 			'created', created, 'color', CASE $1::bigint WHEN black THEN 'black' WHEN white THEN 'white' END)
 		FROM games WHERE id IN (` + runningOf + `) AND id > $2 ORDER BY id LIMIT $3`},
 	{"chat", int64(0), 1000, `
-		SELECT id, json_build_object('g', game_id, 'time', at, 'chat', ` + games.ChannelOf + `, 'text', text)
+		SELECT id, json_build_object('g', game_id, 'event', (SELECT e.id FROM events e WHERE e.number = chat.event), 'time', at, 'chat', ` + games.ChannelOf + `, 'text', text)
 		FROM chat WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`},
 	{"studies", "", 4, `
 		SELECT id, json_build_object('id', id, 'title', title, 'version', version, 'created', created, 'updated', updated,
@@ -83,6 +83,9 @@ var shelves = []exportPart{
 		SELECT id::bigint, json_build_object('file', source, 'added', added, 'public', shown, 'rule', rule, 'size', size, 'opening', opening, 'moves', moves,
 			'black', black_name, 'white', white_name, 'winner', winner, 'ending', ending, 'event', event, 'round', round, 'played', played, 'sgf', noted)
 		FROM base_games WHERE owner = $1 AND id > $2 ORDER BY id LIMIT $3`},
+	{"broughtNames", "", 100, `
+		SELECT key, json_build_object('own', owner = $1, 'name', name, 'asked', asked, 'accepted', accepted, 'refused', refused)
+		FROM (SELECT owner || ' ' || member || ' ' || name AS key, * FROM base_names WHERE $1 IN (owner, member)) n WHERE key > $2 ORDER BY key LIMIT $3`},
 	{"classes", "", 50, `
 		SELECT list, json_build_object('list', list, 'joined', joined, 'done', (
 			SELECT coalesce(json_agg(json_build_object('entry', entry, 'at', at) ORDER BY entry), '[]') FROM class_done d

@@ -36,6 +36,7 @@ INSERT INTO event_log (event, seq, kind, actor, payload, client_id, at) VALUES (
 	deleteGone   = `DELETE FROM event_gone WHERE event = $1 AND user_id = ANY ($2)`
 	dropPlaces   = `DELETE FROM event_places WHERE event = $1`
 	insertPlaces = `INSERT INTO event_places (event, user_id, place) SELECT $1, * FROM unnest($2::bigint[], $3::int[])`
+	noteLoser    = `UPDATE event_games SET loser = $2 FROM games g WHERE g.number = game AND g.id = $1 AND NOT over`
 	noteEnds     = `UPDATE event_games SET noted = true FROM games g WHERE g.number = game AND g.id = ANY ($1)`
 )
 
@@ -212,16 +213,18 @@ func (c *carrying) accountsGone(ctx context.Context, tx pgx.Tx, number int64) (u
 
 const selectBusy = `
 SELECT p.user_id FROM event_players p WHERE p.event = $1 AND EXISTS (
-    SELECT FROM games g WHERE g.black = p.user_id AND g.status = 'live' AND g.damage IS NULL AND g.clock <> 'correspondence'
-    UNION ALL SELECT FROM games g WHERE g.white = p.user_id AND g.status = 'live' AND g.damage IS NULL AND g.clock <> 'correspondence')`
+    SELECT FROM games g WHERE g.black = p.user_id AND g.status = 'live' AND g.damage IS NULL AND g.clock <> 'correspondence' AND ($2 OR g.bot = '' AND g.clock <> 'none')
+    UNION ALL
+    SELECT FROM games g WHERE g.white = p.user_id AND g.status = 'live' AND g.damage IS NULL AND g.clock <> 'correspondence' AND ($2 OR g.bot = '' AND g.clock <> 'none'))`
 
-// findBusy finds out who sits in a game, if an arena is about to pair.
+// findBusy finds out who sits in a game, if an event is about to pair. Games against bots are adjourned for a round, and games without a
+// clock can rest: only an arena waits for them.
 func (c *carrying) findBusy(ctx context.Context, tx pgx.Tx, number int64) error {
 	due := c.event.Due()
-	if c.event.Phase != tournament.Running || c.event.Plan.Kind != tournament.Arena || due.IsZero() || c.now.Before(due) {
+	if c.event.Plan.Kind == tournament.Ladder || due.IsZero() || c.now.Before(due) {
 		return nil
 	}
-	rows, err := tx.Query(ctx, selectBusy, number)
+	rows, err := tx.Query(ctx, selectBusy, number, c.event.Plan.Kind == tournament.Arena)
 	if err != nil {
 		return err
 	}
@@ -285,7 +288,7 @@ func (c *carrying) places(b *pgx.Batch, number int64) {
 	b.Queue(insertPlaces, number, users, places)
 }
 
-// begin adds the games of a round, and who is in it.
+// begin adds the games of a round, and who is in it; and who has lost a game in play.
 func (c *carrying) begin(b *pgx.Batch, number int64, r *tournament.Record) error {
 	p := &r.Payload
 	switch r.Kind {
@@ -305,6 +308,10 @@ func (c *carrying) begin(b *pgx.Batch, number int64, r *tournament.Record) error
 			seats = append(seats, p.Bye-1)
 		}
 		b.Queue(insertRound, number, p.Round, seats)
+	case tournament.Resulted:
+		if u := tournament.Expelled(c.event, r); u != 0 {
+			b.Queue(noteLoser, p.Game, u)
+		}
 	case tournament.Replayed, tournament.Dated:
 		pair := c.event.Sections[p.Section].Rounds[p.Round].Pairs[p.Pair]
 		return c.game(b, number, &tournament.NewPair{Game: p.Game, First: pair.First, Second: pair.Second, Opening: pair.Opening, Half: pair.Half}, r.At)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"tengen/db/pg"
 	"tengen/hub/event/tournament"
 	"tengen/hub/game"
 )
@@ -61,6 +62,14 @@ func (e *Events) ends(ctx context.Context, tx pgx.Tx, event int64, facts Facts) 
 		}
 	}
 	return out, ids, nil
+}
+
+// Lost returns games in play that an event has decided on, 1,000 at most.
+func (e *Events) Lost(ctx context.Context) ([]tournament.Lost, error) {
+	lost, err := pg.List(ctx, e.Pool, pgx.RowToStructByPos[tournament.Lost], `
+		SELECT g.id, x.loser FROM event_games x JOIN games g ON g.number = x.game
+		WHERE x.loser IS NOT NULL AND NOT x.over AND g.status IN ('live', 'adjourned') AND g.damage IS NULL ORDER BY g.number LIMIT 1000`)
+	return lost, pg.Failed("lost games of events", err)
 }
 
 // blame says who is to blame for an aborted game if the room has not: who has aborted it. In a game of days it is who let

@@ -35,12 +35,32 @@ FROM unnest($4::text[], $5::smallint[], $6::text[], $7::text[], $8::smallint[], 
 ON CONFLICT DO NOTHING RETURNING id, digest`
 	lockOwner  = `SELECT FROM users WHERE id = $1 AND kind = 'member' AND deleted IS NULL FOR NO KEY UPDATE`
 	countOwned = `SELECT count(*) FROM base_games WHERE owner = $1`
+	removeSame = `DELETE FROM base_games g USING unnest($2::text[], $3::text[]) t (source, moves) WHERE g.owner = $1 AND g.source = t.source AND g.moves = t.moves`
 )
 
 // Take stores games of a member's; see gamebase.Taker.
 func (s Bases) Take(ctx context.Context, owner game.UserID, list []gamebase.Game, now time.Time) (added []bool, err error) {
+	return s.take(ctx, owner, list, now, func(context.Context, pgx.Tx) error { return nil })
+}
+
+// TakeAgain stores games in place of those with the same file and moves; see gamebase.Taker.
+func (s Bases) TakeAgain(ctx context.Context, owner game.UserID, list []gamebase.Game, now time.Time) (added []bool, err error) {
+	var sources, moves []string
+	for i := range list {
+		sources, moves = append(sources, list[i].Source), append(moves, board.FormatList(list[i].Moves))
+	}
+	return s.take(ctx, owner, list, now, func(ctx context.Context, tx pgx.Tx) error {
+		_, err := tx.Exec(ctx, removeSame, owner, sources, moves)
+		return err
+	})
+}
+
+func (s Bases) take(ctx context.Context, owner game.UserID, list []gamebase.Game, now time.Time, before func(context.Context, pgx.Tx) error) (added []bool, err error) {
 	err = s.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if err := tx.QueryRow(ctx, lockOwner, owner).Scan(); err != nil {
+			return err
+		}
+		if err := before(ctx, tx); err != nil {
 			return err
 		}
 		var has int
@@ -63,6 +83,7 @@ func addBase(ctx context.Context, tx pgx.Tx, owner *game.UserID, base *int16, li
 		return nil, nil, err
 	}
 	added = make([]bool, len(list))
+	var shaped []shapedGame
 	for digest, i := range at {
 		id, ok := ids[digest]
 		if !ok {
@@ -77,8 +98,12 @@ func addBase(ctx context.Context, tx pgx.Tx, owner *game.UserID, base *int16, li
 		for _, p := range plies {
 			fresh = append(fresh, basePly{p, id, g.Winner})
 		}
+		shaped = append(shaped, shapedGame{id, g.Rule.String(), g.Size, g.Moves})
 	}
-	return added, fresh, putPlies(ctx, tx, fresh)
+	if err := putPlies(ctx, tx, fresh); err != nil {
+		return nil, nil, err
+	}
+	return added, fresh, putShapes(ctx, tx, shaped)
 }
 
 // insertBase stores games, of those with one digest the first, and returns the new ones' ids by digest, and where the games of each stand.
@@ -132,8 +157,9 @@ func insertBase(ctx context.Context, tx pgx.Tx, owner *game.UserID, base *int16,
 
 const (
 	listBrought = `
-SELECT id, rule, size, black_name, white_name, winner, ending, event, played, shown, noted <> '', CASE WHEN owner = $2 THEN source ELSE '' END, moves
-FROM base_games WHERE owner = $1 AND (shown OR owner = $2) AND ($3 = 0 OR id < $3) ORDER BY id DESC LIMIT $4`
+SELECT id, rule, size, black_name, white_name, coalesce(` + blackMember + `, ''), coalesce(` + whiteMember + `, ''), winner, ending, event, played, shown, noted <> '',
+    CASE WHEN owner = $2 THEN source ELSE '' END, moves
+FROM base_games g WHERE owner = $1 AND (shown OR owner = $2) AND ($3 = 0 OR id < $3) ORDER BY id DESC LIMIT $4`
 	countBrought = `SELECT count(*) FILTER (WHERE shown OR owner = $2), count(*) FILTER (WHERE shown) FROM base_games WHERE owner = $1`
 	selectNoted  = `
 SELECT rule, size, moves, black_name, white_name, winner, ending, event, round, played, opening, noted FROM base_games
@@ -151,7 +177,7 @@ func (s Bases) Brought(ctx context.Context, owner, viewer game.UserID, before, m
 	var last int
 	found, err := pg.List(ctx, s.Pool, func(row pgx.CollectableRow) (b gamebase.Brought, err error) {
 		var moves string
-		err = row.Scan(&last, &b.Rule, &b.Size, &b.Black, &b.White, &b.Winner, &b.Ending, &b.Event, &b.Played, &b.Shown, &b.Noted, &b.File, &moves)
+		err = row.Scan(&last, &b.Rule, &b.Size, &b.Black, &b.White, &b.BlackMember, &b.WhiteMember, &b.Winner, &b.Ending, &b.Event, &b.Played, &b.Shown, &b.Noted, &b.File, &moves)
 		b.ID, b.Moves = strconv.Itoa(last), games.SplitMoves(moves)
 		return b, err
 	}, listBrought, owner, viewer, before, most)

@@ -158,7 +158,7 @@ func (p *Positions) Step(ctx context.Context) (more bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	for _, do := range []func(context.Context, pgx.Tx) (bool, error){p.again, p.gone, p.wanted} {
+	for _, do := range []func(context.Context, pgx.Tx) (bool, error){p.again, p.gone, p.wanted, p.unshaped} {
 		done, err := p.alone(ctx, do)
 		if err != nil {
 			return false, pg.Failed("positions", err)
@@ -247,6 +247,7 @@ func (p *Positions) add(ctx context.Context, tx pgx.Tx, numbers []int64) error {
 		return err
 	}
 	var all, seen []basePly
+	var shaped []shapedGame
 	for i := range list {
 		g := &list[i]
 		id, ok := ids[g.number]
@@ -257,6 +258,7 @@ func (p *Positions) add(ctx context.Context, tx pgx.Tx, numbers []int64) error {
 		if err != nil {
 			return err
 		}
+		shaped = append(shaped, shapedGame{id, g.rule, int(g.size), g.points})
 		for _, ply := range plies {
 			all = append(all, basePly{ply, id, g.winner})
 		}
@@ -265,6 +267,9 @@ func (p *Positions) add(ctx context.Context, tx pgx.Tx, numbers []int64) error {
 		}
 	}
 	if err := putPlies(ctx, tx, all); err != nil {
+		return err
+	}
+	if err := putShapes(ctx, tx, shaped); err != nil {
 		return err
 	}
 	slices.SortFunc(seen, func(a, b basePly) int { return cmp.Compare(a.Key, b.Key) })
@@ -359,7 +364,10 @@ func (p *Positions) gone(ctx context.Context, tx pgx.Tx) (bool, error) {
 	if err != nil || len(ids) == 0 {
 		return false, err
 	}
-	_, err = tx.Exec(ctx, dropPlies, ids)
+	if _, err = tx.Exec(ctx, dropPlies, ids); err != nil {
+		return false, err
+	}
+	_, err = tx.Exec(ctx, dropShapes, ids)
 	return true, err
 }
 

@@ -28,10 +28,16 @@ const (
         WHEN g.game IS NOT NULL THEN $4 IN ('', 'site', 'mine') AND (g.shown OR $3 IN (g.black, g.white)) AND ($4 <> 'mine' OR $3 IN (g.black, g.white))
         WHEN g.owner IS NOT NULL THEN $4 IN ('', 'brought') AND (g.shown OR g.owner = $3)
         ELSE $4 IN ('', 'masters') AND g.base IN (SELECT id FROM bases WHERE shown) END
-    AND ($5 = '' OR $7 <> 'white' AND (g.black = $6 AND g.game IS NOT NULL OR lower(g.black_name) = $5)
-        OR $7 <> 'black' AND (g.white = $6 AND g.game IS NOT NULL OR lower(g.white_name) = $5))
+    AND ($5 = '' OR $7 <> 'white' AND (g.black = $6 AND g.game IS NOT NULL OR lower(g.black_name) = $5 OR ` + joined + `lower(g.black_name)))
+        OR $7 <> 'black' AND (g.white = $6 AND g.game IS NOT NULL OR lower(g.white_name) = $5 OR ` + joined + `lower(g.white_name))))
     AND ($8 = '' OR g.winner = $8) AND ($9 = '' OR g.ending = $9) AND ($10 = '' OR lower(g.opening) LIKE $10) AND ($11 = '' OR lower(g.event) LIKE $11)
     AND ($12 = 0 OR g.rating >= $12) AND ($13 = 0 OR g.rating > 0 AND g.rating < $13) AND g.length >= $14 AND ($15 = 0 OR g.length <= $15)`
+
+	// joined: a name in the brought game is the player's.
+	joined = `g.owner IS NOT NULL AND EXISTS (SELECT FROM base_names n WHERE n.owner = g.owner AND n.member = $6 AND n.accepted IS NOT NULL AND n.name = `
+	// joinedBlack and joinedWhite are the games of a member by such names.
+	joinedBlack = `base_names n JOIN base_games g ON g.black_name <> '' AND lower(g.black_name) = n.name AND g.owner = n.owner WHERE n.accepted IS NOT NULL AND n.member = `
+	joinedWhite = `base_names n JOIN base_games g ON g.white_name <> '' AND lower(g.white_name) = n.name AND g.owner = n.owner WHERE n.accepted IS NOT NULL AND n.member = `
 
 	// oneByOne has each game looked up by its number, however many PostgreSQL thinks there are.
 	oneByOne = `LATERAL (SELECT * FROM base_games WHERE id = `
@@ -45,11 +51,13 @@ const (
 	ofPlayer = `
     (SELECT id FROM base_games WHERE black = $6 ORDER BY id DESC LIMIT $2) UNION (SELECT id FROM base_games WHERE white = $6 ORDER BY id DESC LIMIT $2)
     UNION (SELECT id FROM base_games WHERE $5 <> '' AND black_name <> '' AND lower(black_name) = $5 ORDER BY id DESC LIMIT $2)
-    UNION (SELECT id FROM base_games WHERE $5 <> '' AND white_name <> '' AND lower(white_name) = $5 ORDER BY id DESC LIMIT $2)`
+    UNION (SELECT id FROM base_games WHERE $5 <> '' AND white_name <> '' AND lower(white_name) = $5 ORDER BY id DESC LIMIT $2)
+    UNION (SELECT g.id FROM ` + joinedBlack + `$6 ORDER BY g.id DESC LIMIT $2) UNION (SELECT g.id FROM ` + joinedWhite + `$6 ORDER BY g.id DESC LIMIT $2)`
 	manyPlayed = `
 SELECT (SELECT count(*) FROM (SELECT FROM base_games WHERE black = $1 LIMIT $3) b) + (SELECT count(*) FROM (SELECT FROM base_games WHERE white = $1 LIMIT $3) w)
     + (SELECT count(*) FROM (SELECT FROM base_games WHERE $2 <> '' AND black_name <> '' AND lower(black_name) = $2 LIMIT $3) b)
-    + (SELECT count(*) FROM (SELECT FROM base_games WHERE $2 <> '' AND white_name <> '' AND lower(white_name) = $2 LIMIT $3) w)`
+    + (SELECT count(*) FROM (SELECT FROM base_games WHERE $2 <> '' AND white_name <> '' AND lower(white_name) = $2 LIMIT $3) w)
+    + (SELECT count(*) FROM (SELECT FROM ` + joinedBlack + `$1 LIMIT $3) b) + (SELECT count(*) FROM (SELECT FROM ` + joinedWhite + `$1 LIMIT $3) w)`
 	ofOwner = `(SELECT id FROM base_games WHERE owner = $3 ORDER BY id DESC LIMIT $2)`
 	looked  = `
 ) c ORDER BY id DESC LIMIT $2) c, ` + oneByOne + `c.id OFFSET 0) g,

@@ -21,7 +21,7 @@ const (
 	// hideClub hides what a club says that the person leads.
 	hideClub = `
 INSERT INTO hidden_texts (action, club) SELECT $1, club FROM club_people WHERE club = $2 AND user_id = $3 AND standing = 'leader' ON CONFLICT DO NOTHING`
-	gamesHidden = `SELECT DISTINCT c.game_id FROM hidden_texts h JOIN chat c ON c.id = h.line WHERE h.action = $1`
+	gamesHidden = `SELECT DISTINCT c.game_id FROM hidden_texts h JOIN chat c ON c.id = h.line WHERE h.action = $1 AND c.game_id IS NOT NULL`
 	dropHidden  = `DELETE FROM hidden_texts WHERE action = $1`
 	// linesOfReport are those that a report's reporters name, as far as they are there and not hidden.
 	linesOfReport = `

@@ -157,12 +157,14 @@ const (
 	selectVoices = `
 SELECT v.reporter, coalesce(u.name, ''), v.at, v.text, v.games, coalesce(v.line, 0), v.line_game, v.line_text
 FROM report_voices v LEFT JOIN users u ON u.id = v.reporter WHERE v.report = $1 ORDER BY v.id LIMIT 50`
-	// selectAround returns the lines of games' chats about some of them, each with the one that it is about.
+	// selectAround returns the lines of the chats of games and events about some of them, each with the one that it is about.
 	selectAround = `
-SELECT w.line, c.id, c.at, c.user_id, coalesce(u.name, ''), c.text, EXISTS (SELECT FROM hidden_texts h WHERE h.line = c.id)
+SELECT w.line, c.id, c.at, c.user_id, coalesce(u.name, ''), c.text, c.hidden OR EXISTS (SELECT FROM hidden_texts h WHERE h.line = c.id)
 FROM (SELECT DISTINCT g, l FROM unnest($1::text[], $2::bigint[]) AS x (g, l)) AS w (game, line), LATERAL (
     (SELECT * FROM chat WHERE game_id = w.game AND id <= w.line ORDER BY id DESC LIMIT 11) UNION ALL
-    (SELECT * FROM chat WHERE game_id = w.game AND id > w.line ORDER BY id LIMIT 10)) c LEFT JOIN users u ON u.id = c.user_id ORDER BY c.id`
+    (SELECT * FROM chat WHERE game_id = w.game AND id > w.line ORDER BY id LIMIT 10) UNION ALL
+    (SELECT o.* FROM chat l JOIN chat o ON o.event = l.event AND o.section = l.section WHERE l.id = w.line AND o.id <= w.line ORDER BY o.id DESC LIMIT 11) UNION ALL
+    (SELECT o.* FROM chat l JOIN chat o ON o.event = l.event AND o.section = l.section WHERE l.id = w.line AND o.id > w.line ORDER BY o.id LIMIT 10)) c LEFT JOIN users u ON u.id = c.user_id ORDER BY c.id`
 	selectPlayed = `
 SELECT g.number, g.id, coalesce(g.ended, 'epoch'), g.rule, coalesce(g.black, 0), coalesce(b.name, ''), coalesce(g.white, 0), coalesce(w.name, ''),
     coalesce(g.winner, ''), coalesce(g.reason, ''), g.rated, g.unrated IS NOT DISTINCT FROM 'annulled'
@@ -214,7 +216,7 @@ func (m Moderation) statements(ctx context.Context, report int64) (all []moderat
 	for i, v := range all {
 		in[i] = v.LineGame
 		games = append(games, v.Games...)
-		if lines[i] != 0 {
+		if lines[i] != 0 && v.LineGame != "" {
 			games = append(games, v.LineGame)
 		}
 	}

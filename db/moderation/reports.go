@@ -24,7 +24,7 @@ WHERE closed IS NOT NULL AND id IN (SELECT report FROM report_voices WHERE repor
 SELECT id FROM users WHERE kind = 'guest' AND deleted IS NULL AND lower(name) = lower($1) AND id IN (
     SELECT user_id FROM chat WHERE id = $2
     UNION SELECT black FROM games WHERE id = ANY ($3) UNION SELECT white FROM games WHERE id = ANY ($3)) ORDER BY id LIMIT 1`
-	selectLine = `SELECT game_id, text FROM chat WHERE id = $1 AND user_id = $2`
+	selectLine = `SELECT coalesce(game_id, ''), text FROM chat WHERE id = $1 AND user_id = $2`
 	countOf    = `SELECT count(*) FROM games WHERE id = ANY ($1) AND (black = $2 OR white = $2)`
 	putReport  = `
 INSERT INTO reports AS r (about, reason, opened, priority, voices) VALUES ($1, $2, $3, $4, 1)

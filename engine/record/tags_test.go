@@ -21,7 +21,7 @@ func TestTexts(t *testing.T) {
 		g.Event != "PlayOK" || g.Round != "" || g.Date != "2024-12-26" || g.Result.Outcome != WhiteWins || g.RuleKnown {
 		t.Errorf("%+v", g)
 	}
-	// Who is named first has the first number.
+	// The player named first has the first number.
 	turned := strings.Replace(strings.Replace(playok, "[Black \"ann\"]\n", "", 1), "[Result", "[Black \"ann\"]\n[Result", 1)
 	if in, err = Import([]byte(turned), ImportOptions{}); err != nil || in.Games[0].Result.Outcome != BlackWins {
 		t.Errorf("%v %+v", err, in.Games)

@@ -54,7 +54,7 @@ test('the page of one’s own open game leads to the game that came of it', { ta
   const game = await seek(ben, { clock: { kind: 'fischer', initial: 900_000, increment: 10_000 } }, random)
   expect(game).toBe(own)
   await ann.page.locator('.stage .tg-svg').waitFor()
-  // Who plays by the clock is led back, and not into a second game.
+  // A player by the clock is led back, and not into a second game.
   await ann.page.goto(`/g/${g}`)
   await ann.page.getByRole('button', { name: 'Join' }).click()
   await ann.page

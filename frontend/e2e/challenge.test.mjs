@@ -85,7 +85,7 @@ test('an open game for some ratings: whoever has another sees why not, and what 
     const rows = await p.page.locator('.seek').evaluateAll(all => all.map(x => x.classList.contains('closed')))
     expect(rows).toEqual(rows.toSorted())
   }
-  // Who asks all the same is refused.
+  // A person who asks all the same is refused.
   const g = new URL(ann.page.url()).pathname.split('/')[2]
   expect((await asked(bob.page, { t: 'join', g, v: 0 })).why).toBe('out_of_range')
 })

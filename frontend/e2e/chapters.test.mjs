@@ -68,7 +68,7 @@ test('a study of chapters', { tag: '@long' }, async ({ person, named, site }) =>
   const link = new URL(page.url()).pathname
   expect(link.startsWith(`${path}/`)).toBe(true)
 
-  // Whoever has the link is asked; the file has all chapters.
+  // A person with the link is asked; the file has all chapters.
   const reader = await person({ ...flow, path: link })
   await reader.page.getByText('Find the move for Black.').waitFor()
   await stones(reader.page, 8)

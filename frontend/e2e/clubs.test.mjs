@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.mjs'
 const button = (page, name) => page.getByRole('button', { name, exact: true })
 
 test('a club', { tag: '@long' }, async ({ person, named, allow }) => {
-  allow(/status of 403/) // who has left the club comes back to its event
+  allow(/status of 403/) // a member who left the club comes back to its event
   const [lead, guest] = [named('Leader'), named('Joiner')]
   const member = async name => {
     const { page } = await person({ path: '/robots.txt', ...flow })

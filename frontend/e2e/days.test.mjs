@@ -88,7 +88,7 @@ test('on vacation the own clock stands, which the opponent sees', { tag: '@long'
   await list.goto(new URL(`/@/${ann.user.name}`, bob.page.url()).href)
   await list.getByText('On vacation until').waitFor()
 
-  // Who is on vacation may move; then the other's clock runs.
+  // A player on vacation may move; then the other's clock runs.
   await ann.ask({ t: 'move', g, v: 3, d: { at: 'a1' } })
   await game.locator('.clock.runs').waitFor()
   await game.getByText(said).waitFor()

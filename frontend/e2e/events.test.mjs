@@ -51,7 +51,7 @@ async function open(page, id) {
 async function endAll(page, id, hands) {
   for (const p of await open(page, id)) {
     const loser = hands.find(h => h.user.name === p.second) ?? hands.find(h => h.user.name === p.first)
-    // Who comes too late to a game that has ended meanwhile has nothing to do.
+    // A player who comes too late to a game that ended meanwhile has nothing to do.
     await loser.ask({ t: 'resign', g: p.game, v: 1 }).catch(e => expect(String(e)).toMatch(/over|stale/))
   }
 }

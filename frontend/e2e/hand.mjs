@@ -55,7 +55,7 @@ const plain = {
   clock: { kind: 'fischer', initial: 600_000, increment: 5_000 },
 }
 
-/** A seek or, with kind 'bot' and a bot, a game; returns its id. Who makes many has to wait now and then. */
+/** A seek or, with kind 'bot' and a bot, a game; returns its id. A test that makes many has to wait now and then. */
 export async function seek(who, settings = {}, more = {}) {
   const d = { settings: { ...plain, ...settings }, color: 'black', kind: 'public', ...more }
   let answer

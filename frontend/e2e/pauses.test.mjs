@@ -1,4 +1,4 @@
-// Whoever has left too many games pauses: a stranger's game is refused, with the way to the rule, the own games and the end of it.
+// A player who left too many games pauses: a stranger's game is refused, with the way to the rule, the own games and the end of it.
 import { sql } from './database.mjs'
 import { expect, test } from './fixtures.mjs'
 import { faults } from './look.mjs'

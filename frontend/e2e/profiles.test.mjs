@@ -57,7 +57,7 @@ const test = base.extend({
 })
 
 test('profiles and leaderboards', { tag: '@long' }, async ({ person, allow }) => {
-  allow(/404/) // who is filtered for and does not exist
+  allow(/404/) // the name that is filtered for does not exist
   const p = await person(flow)
   const { page } = p
   const findings = []

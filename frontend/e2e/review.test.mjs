@@ -18,7 +18,7 @@ async function over(hand, points = missed, change = {}) {
   return { ann, ben, path: `/g/${g}`, g }
 }
 
-// Who plays the same points on the same server keeps these games from being reviewed.
+// A test that plays the same points on the same server keeps these games from being reviewed.
 test.use({ own: {} })
 
 const button = (page, name) => page.getByRole('button', { name })
@@ -149,7 +149,7 @@ test('in dark and on a phone; seen by whoever has the link, and by nobody who pl
   hand,
   allow,
 }) => {
-  allow(/403/) // who plays is refused
+  allow(/403/) // a player is refused
   const { ann, path, g } = await over(hand, missed, {})
   await review(ann.page, path)
   const eve = await person({ ...flow, path })

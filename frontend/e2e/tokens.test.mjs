@@ -28,3 +28,17 @@ test('a token is made, works, and is withdrawn', { tag: '@long' }, async ({ pers
   await expect(page.getByRole('heading', { level: 1 })).toContainText('bot API')
   expect(await looked(page, 'the description')).toEqual([])
 })
+
+test('a link asks for a token, and the page says so', { tag: '@long' }, async ({ person, named }) => {
+  const { page } = await person({ ...flow, path: '/account#new' })
+  await register(page, named('Asked'))
+  await keep(page)
+  await page.goto('/account?token=My+tool&scopes=challenge:read', { referer: 'https://tool.example/page' })
+  await expect(page.getByRole('note')).toContainText('A link asks for this token.')
+  await expect(page.getByRole('note')).toContainText('You came here from tool.example.')
+  expect(await looked(page, 'the link')).toEqual([])
+  await page.getByRole('button', { name: 'Make a token' }).click()
+  await expect(page.locator('.secret')).toBeVisible()
+  await expect(page.getByText('See challenges and games').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Revoke My tool' })).toBeVisible()
+})

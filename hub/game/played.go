@@ -2,6 +2,7 @@ package game
 
 import (
 	"strings"
+
 	"tengen/engine/board"
 )
 

@@ -29,13 +29,13 @@ var ofBots = []string{"game", "move", "decide", "resign", "abort", "draw", "take
 var forEverybody = []string{
 	"online", "eventList", "event", "eventResults", "eventStream", "user", "userGames", "userRatings", "against", "gamesSGF", "gamesNDJSON", "gamesPSQ", "ranks", "levels",
 	"programs", "replay", "archived", "gameLog", "download", "export", "import", "explorer", "dailyPuzzle", "puzzle", "eventTable", "eventRounds", "eventLog",
-	"eventBoards", "eventCSV", "eventTRF",
+	"eventBoards", "eventCSV", "eventTRF", "tvChannels", "tvFeed", "socket",
 }
 
 // strangers are what operations of a game, or a challenge, answer to somebody whose it is not.
 var strangers = map[string]string{
 	"game": "bot_player", "move": "not_player", "decide": "not_player", "resign": "not_player", "resume": "not_player", "give": "not_player", "showChallenge": "bot_challenge", "abort": "not_player", "draw": "not_player",
-	"takeback": "not_player", "rematch": "bot_challenges", "claim": "not_player", "chat": "bot_player", "accept": "bot_challenge", "decline": "bot_challenge", "cancel": "bot_challenge",
+	"takeback": "not_player", "rematch": "not_player", "claim": "not_player", "chat": "bot_player", "accept": "bot_challenge", "decline": "bot_challenge", "cancel": "bot_challenge",
 }
 
 var bodies = map[string]string{"decide": `{"points":["h8"]}`, "chat": `{"text":"hello"}`, "about": `{"name":"Robby"}`, "challenge": untimed, "house": `{"level":"elm","clock":{"kind":"none"}}`, "decline": `{"reason":"later"}`}

@@ -10,6 +10,7 @@ import (
 	"tengen/hub/game"
 	"tengen/hub/http/botapi"
 	"tengen/hub/live/wire"
+	"tengen/hub/testing/await"
 )
 
 // A bot and a person at the socket play a whole game; the bot is cut off in the middle, and goes on.
@@ -354,4 +355,82 @@ func TestRematchesWithAPerson(t *testing.T) {
 	robby.refused("POST", "/api/bot/game/"+g+"/rematch/no", "", "no_offer")
 	robby.do("POST", "/api/bot/game/"+g+"/rematch/yes", "", 200)
 	p.await(string(game.Offered))
+}
+
+// ended plays a game of two bots to its end, and returns it.
+func (s *site) ended(a, b *client, ea, eb *stream) string {
+	s.t.Helper()
+	g := a.challenge(b, rapid)
+	b.do("POST", "/api/challenge/"+g+"/accept", "", 200)
+	ea.next("gameStart")
+	eb.next("gameStart")
+	b.do("POST", "/api/bot/game/"+g+"/move/h8", "", 200)
+	a.do("POST", "/api/bot/game/"+g+"/move/i9", "", 200)
+	a.do("POST", "/api/bot/game/"+g+"/resign", "", 200)
+	ea.first("gameFinish")
+	eb.first("gameFinish")
+	return g
+}
+
+// Two bots offer each other a rematch: it is accepted, declined, withdrawn, offered by both, and counted as any game of two bots.
+func TestRematchesOfTwoBots(t *testing.T) {
+	s := newSite(t, botapi.Times{})
+	a, b := s.bot("Robby"), s.bot("Marvin")
+	ea, eb := a.events(), b.events()
+	g := s.ended(a, b, ea, eb)
+	rematch := func(who *client, answer string) {
+		t.Helper()
+		who.do("POST", "/api/bot/game/"+g+"/rematch/"+answer, "", 200)
+	}
+
+	rematch(a, "yes")
+	if i := eb.first("rematchOffer").Game; i.ID != g || i.Opponent.Name != "Robby" {
+		t.Errorf("%+v", i)
+	}
+	a.refused("POST", "/api/bot/game/"+g+"/rematch/yes", "", "offered")
+	rematch(b, "no")
+	for _, e := range []*stream{ea, eb} {
+		if i := e.first("rematchDeclined").Game; i.ID != g {
+			t.Errorf("%+v", i)
+		}
+	}
+	b.refused("POST", "/api/bot/game/"+g+"/rematch/no", "", "no_offer")
+	rematch(b, "yes")
+	ea.first("rematchOffer")
+	rematch(b, "no")
+	ea.first("rematchCanceled")
+	eb.first("rematchCanceled")
+	s.bot("Gort").refused("POST", "/api/bot/game/"+g+"/rematch/yes", "", "not_player")
+
+	s.played(a, b, 99)
+	a.refused("POST", "/api/bot/game/"+g+"/rematch/yes", "", "bot_games_day")
+}
+
+// An offer is of nobody's whose program has gone, and a hundred games a day are a hundred with rematches too.
+func TestRematchesOfTwoBotsAreBounded(t *testing.T) {
+	s := newSite(t, botapi.Times{})
+	a, b := s.bot("Robby"), s.bot("Marvin")
+	ea, eb := a.events(), b.events()
+	g := s.ended(a, b, ea, eb)
+	a.do("POST", "/api/bot/game/"+g+"/rematch/yes", "", 200)
+	eb.first("rematchOffer")
+	ea.stop()
+	await.True(t, "Robby is away", func() bool { return !s.hub.Online(a.id) })
+	b.refused("POST", "/api/bot/game/"+g+"/rematch/yes", "", "opponent_left")
+	ea = a.events()
+	b.do("POST", "/api/bot/game/"+g+"/rematch/yes", "", 200)
+	next := eb.next("gameStart").Game
+	if next.ID == g || next.Color != "white" || ea.next("gameStart").Game.ID != next.ID {
+		t.Errorf("%+v", next)
+	}
+	for _, c := range []*client{b, a} {
+		c.refused("POST", "/api/bot/game/"+g+"/rematch/yes", "", "over")
+	}
+	g = next.ID
+	a.do("POST", "/api/bot/game/"+g+"/move/h8", "", 200)
+	b.do("POST", "/api/bot/game/"+g+"/move/i9", "", 200)
+	b.do("POST", "/api/bot/game/"+g+"/resign", "", 200)
+	eb.next("gameFinish")
+	s.played(a, b, 98)
+	b.refused("POST", "/api/bot/game/"+g+"/rematch/yes", "", "bot_games_day")
 }

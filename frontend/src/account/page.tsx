@@ -195,13 +195,14 @@ function ByPasskey({ u, back, keep }: { u: User | null; back: string; keep: bool
 const PARTS = ['security', 'privacy', 'programs', 'data'] as const
 type Part = (typeof PARTS)[number]
 
-const partOf = (hash: string): Part => PARTS.find(p => `#${p}` === hash) ?? 'security'
+const partOf = ({ hash, search }: Location): Part =>
+  PARTS.find(p => `#${p}` === hash) ?? (new URLSearchParams(search).has('token') ? 'programs' : 'security')
 
 /** The part that the address names. */
 function usePart(): Part {
-  const [part, setPart] = useState(() => partOf(location.hash))
+  const [part, setPart] = useState(() => partOf(location))
   useEffect(() => {
-    const turn = () => setPart(partOf(location.hash))
+    const turn = () => setPart(partOf(location))
     addEventListener('hashchange', turn)
     return () => removeEventListener('hashchange', turn)
   }, [])

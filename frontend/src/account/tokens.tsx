@@ -5,15 +5,18 @@ import { get, post } from '../net/api'
 import { useAction } from '../net/action'
 import { Button } from '../ui/button'
 import { CopyButton } from '../ui/copy'
+import { Icon } from '../ui/icon'
 import { Loading, Refused } from '../ui/notice'
 import { Switch } from '../ui/switch'
 import type { MadeToken, Scope, Token, TokensPage } from '../wire'
 import { k } from '../i18n/late/tokens'
+import { askedScopes, askedToken, type Asked } from './asked'
 
 export function Tokens() {
   const [page, setPage] = useState<TokensPage>()
   const [made, setMade] = useState<MadeToken>()
   const { doing, fault, run: act } = useAction()
+  const [asked] = useState(() => askedToken(location.search, document.referrer, location.origin))
   useEffect(() => void act(async () => setPage(await get('/api/me/tokens', {})), 'read'), [])
   /** 0 is to make one. */
   const run = (id: number, what: () => Promise<void>) => act(what, String(id))
@@ -66,7 +69,7 @@ export function Tokens() {
           </div>
         </div>
       )}
-      {page && <Maker scopes={page.scopes} busy={doing === '0'} make={make} />}
+      {page && <Maker scopes={page.scopes} busy={doing === '0'} make={make} asked={made ? undefined : asked} />}
       <Refused fault={fault} />
     </section>
   )
@@ -88,11 +91,15 @@ interface MakerProps {
   scopes: readonly Scope[]
   busy: boolean
   make: (name: string, scopes: Scope[]) => Promise<unknown>
+  asked: Asked | undefined
 }
 
-function Maker({ scopes, busy, make }: MakerProps) {
-  const [name, setName] = useState('')
-  const [chosen, setChosen] = useState<readonly Scope[]>(scopes)
+/** A link leads to what it asks for. */
+const intoView = (e: HTMLElement | null) => e?.scrollIntoView?.({ block: 'center' })
+
+function Maker({ scopes, busy, make, asked }: MakerProps) {
+  const [name, setName] = useState(asked?.name ?? '')
+  const [chosen, setChosen] = useState<readonly Scope[]>(asked ? askedScopes(asked, scopes) : scopes)
   const may = scopes.filter(s => chosen.includes(s))
   return (
     <form
@@ -102,6 +109,11 @@ function Maker({ scopes, busy, make }: MakerProps) {
         if (name.trim()) void make(name.trim(), may).then(() => setName(''))
       }}
     >
+      {asked && (
+        <p class="banner" role="note" ref={intoView}>
+          <Icon name="warn" /> <b>{k.asked}</b> {k.askedWarning} {asked.from && k.askedFrom(asked.from)}
+        </p>
+      )}
       <label class="field">
         <span>{k.name}</span>
         <input

@@ -8,7 +8,20 @@ import { Button } from '../ui/button'
 import { Loading, Refused } from '../ui/notice'
 import { Switch } from '../ui/switch'
 import type { BroughtFile, BroughtReport } from '../wire'
+import { later } from '../ui/later'
 import { bring, MOST_UPLOAD, together } from './bring'
+import '../styles/study/files.css'
+
+const Encodings = later('Encodings', () => import('../study/remarks'))
+
+/** What was brought, to read a file of it once more. */
+interface Upload {
+  body: Blob
+  name: string
+  rule: string
+  anyGame: boolean
+  files: readonly BroughtFile[]
+}
 
 /** A pasted text has no name. */
 const PASTED = 'txt'
@@ -18,6 +31,7 @@ export function Add({ onDone }: { onDone: () => void }) {
   const [anyGame, setAnyGame] = useState(false)
   const [text, setText] = useState('')
   const [report, setReport] = useState<BroughtReport>()
+  const uploads = useRef<Upload[]>([])
   const [said, setSaid] = useState<'stopped' | 'large'>()
   const [fault, setFault] = useState<Fault>()
   const [stop, setStop] = useState<AbortController>()
@@ -28,6 +42,7 @@ export function Add({ onDone }: { onDone: () => void }) {
     const now = new AbortController()
     setStop(now)
     setReport(undefined)
+    uploads.current = []
     setSaid(undefined)
     setFault(undefined)
     let all: BroughtReport | undefined
@@ -37,13 +52,33 @@ export function Add({ onDone }: { onDone: () => void }) {
           setSaid('large')
           continue
         }
-        all = together(all, await bring(file, name, { rule, anyGame }, now.signal))
+        const one = await bring(file, name, { rule, anyGame }, now.signal)
+        uploads.current.push({ body: file, name, rule, anyGame, files: one.files })
+        all = together(all, one)
         setReport(all)
       }
       setText('')
     } catch (e) {
       if (now.signal.aborted) setSaid('stopped')
       else setFault(asFault(e))
+    }
+    setStop(undefined)
+    onDone()
+  }
+  const readAgain = async (f: BroughtFile, encoding: string) => {
+    const from = uploads.current.find(u => u.files.includes(f))
+    if (stop || !from) return
+    const now = new AbortController()
+    setStop(now)
+    setFault(undefined)
+    try {
+      const { files } = await bring(from.body, from.name, { ...from, again: { file: f.name, encoding } }, now.signal)
+      const read = files.find(x => x.name === f.name)
+      const put = (list: readonly BroughtFile[]) => list.map(x => (x === f ? (read ?? f) : x))
+      from.files = put(from.files)
+      setReport(r => r && { ...r, files: put(r.files) })
+    } catch (e) {
+      if (!now.signal.aborted) setFault(asFault(e))
     }
     setStop(undefined)
     onDone()
@@ -89,7 +124,7 @@ export function Add({ onDone }: { onDone: () => void }) {
         </p>
       )}
       <Refused fault={fault} />
-      {report && <Report of={report} />}
+      {report && <Report of={report} onRead={(f, encoding) => void readAgain(f, encoding)} />}
       <label class="field">
         <span>{w.rule}</span>
         <select value={rule} onChange={e => setRule(e.currentTarget.value)}>
@@ -115,24 +150,30 @@ export function Add({ onDone }: { onDone: () => void }) {
 }
 
 /** What there is to say of a file, the most first. */
-const telling = (f: BroughtFile): number => (f.refused ? 0 : f.assumed || f.dropped ? 1 : 2)
+const telling = (f: BroughtFile): number => (f.refused ? 0 : f.samples ? 1 : f.assumed || f.dropped ? 2 : 3)
 
 /** Files that are listed; those in which something was refused come first. */
 const LISTED = 100
 
-function Report({ of: r }: { of: BroughtReport }) {
+function Report({ of: r, onRead }: { of: BroughtReport; onRead: (f: BroughtFile, encoding: string) => void }) {
   const files = r.files.toSorted((a, b) => telling(a) - telling(b)).slice(0, LISTED)
   const rest = r.files.length - files.length
   return (
     <div class="brought-report" role="status">
       <h2>{w.report}</h2>
       <p>{w.done(r.taken, r.twice, r.refused)}</p>
-      {r.files.length > 1 || r.refused > 0 ? (
+      {r.files.length > 1 || r.refused > 0 || r.files.some(f => f.samples) ? (
         <ul>
           {files.map((f, i) => (
             <li key={i}>
               <b dir="auto">{f.name}</b>{' '}
               <span class="muted">{[w.done(f.taken, f.twice ?? 0, refusedOf(f)), ...remarks(f)].join(' · ')}</span>
+              {f.samples && (
+                <details>
+                  <summary>{w.garbled}</summary>
+                  <Encodings samples={f.samples} encoding={f.coded ?? 'utf-8'} onChoose={e => onRead(f, e)} />
+                </details>
+              )}
             </li>
           ))}
         </ul>
@@ -150,6 +191,7 @@ function remarks(f: BroughtFile): string[] {
     return r.line ? `${why}, ${w.at(r.line)}` : why
   })
   if (f.assumed) out.push(w.assumed(f.assumed))
+  if (f.coded) out.push(w.coded(f.coded))
   if (f.dropped) out.push(w.dropped(f.dropped))
   return out
 }

@@ -7,11 +7,18 @@ export const MOST_UPLOAD = 64 << 20
 export interface Options {
   rule: string
   anyGame: boolean
+  /** One file of the upload once more, its texts in this encoding. */
+  again?: { file: string; encoding: string }
 }
 
 /** What became of one file or text. `signal` stops it: what was stored stays. Throws a Fault. */
 export async function bring(body: Blob, name: string, o: Options, signal: AbortSignal): Promise<BroughtReport> {
-  const query = new URLSearchParams({ name, rule: o.rule, ...(o.anyGame && { game: 'any' }) })
+  const query = new URLSearchParams({
+    name,
+    rule: o.rule,
+    ...(o.anyGame && { game: 'any' }),
+    ...(o.again && { again: o.again.file, encoding: o.again.encoding }),
+  })
   let r: Response
   try {
     r = await fetch(`/api/me/brought/add?${query}`, {

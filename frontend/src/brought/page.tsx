@@ -7,6 +7,7 @@ import { useTitle } from '../ui/page'
 import { useState } from 'preact/hooks'
 import { Add } from './add'
 import { List } from './list'
+import { Names } from './names'
 import '../styles/brought.css'
 
 export function BroughtPage({ name }: { name: string | undefined }) {
@@ -28,6 +29,7 @@ export function BroughtPage({ name }: { name: string | undefined }) {
       ) : me && !me.guest ? (
         <>
           <Add onDone={() => setTurn(n => n + 1)} />
+          <Names onChange={() => setTurn(n => n + 1)} />
           <List key={turn} name={undefined} />
         </>
       ) : (

@@ -41,7 +41,7 @@ export function startChallenges(): () => void {
       },
       () => {},
     ),
-    // Who is met again is told all of them again.
+    // A page that connects again is told all of them again.
     effect(() => {
       if (welcomed.value > 0) challenges.value = []
     }),

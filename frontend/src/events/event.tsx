@@ -1,5 +1,6 @@
 // One event: what it is to oneself, the table, who plays whom, and what was done.
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
+import { eventchat } from '#words/eventchat'
 import { w } from '../i18n/late/events'
 import { w as league } from '../i18n/late/league'
 import { w as teams } from '../i18n/late/teams'
@@ -8,9 +9,10 @@ import { settingsText } from '../lobby/seeks'
 import { post } from '../net/api'
 import { useAction } from '../net/action'
 import { socket, user } from '../net/live'
-import { gamePath, go } from '../router'
+import { gamePath } from '../router'
 import { Button } from '../ui/button'
 import { CopyButton } from '../ui/copy'
+import { later } from '../ui/later'
 import { Failure, Loading, Refused } from '../ui/notice'
 import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
@@ -22,9 +24,11 @@ import { Draw } from './draw'
 import { useEvent } from './follow'
 import { HostPart } from './host'
 import { EventLogPart } from './log'
+import { useOpened } from './opened'
 import { Pairings } from './pairings'
 import { Table } from './table'
 import { FoundTeam, Teams } from './teams'
+import { TakeOver } from './takeover'
 import { kindText, whenText, whyText } from './text'
 
 export function EventPart({ id }: { id: string }) {
@@ -42,34 +46,9 @@ export function EventPart({ id }: { id: string }) {
   )
 }
 
-/** Opens a game of one's own that begins while this page is seen: in one tab, since only one is. */
-function useOpened(me: EventMe | undefined) {
-  const before = useRef<string | undefined>(undefined) // the last own game; '' before the first, undefined: nothing is known yet
-  const game = me?.game
-  const known = me !== undefined
-  useEffect(() => {
-    if (!known) return
-    const fresh = before.current !== undefined && game !== undefined && game !== before.current
-    before.current = game ?? before.current ?? ''
-    if (fresh && document.visibilityState === 'visible') void inOneTab(game, () => go(gamePath(game)))
-  }, [game, known])
-}
+const EventChat = later('EventChat', () => import('./chat'))
 
-/** Does something in one of the tabs that want to, if several are seen. */
-async function inOneTab(game: string, act: () => void): Promise<void> {
-  const locks = navigator.locks as LockManager | null | undefined
-  if (!locks) return act()
-  await locks.request(`event/${game}`, { ifAvailable: true }, async lock => {
-    if (!lock) return
-    act()
-    await new Promise(resolve => setTimeout(resolve, HELD))
-  })
-}
-
-/** How long it takes until the other tabs have heard of it too. */
-const HELD = 5000
-
-const PARTS = ['table', 'pairings', 'boards', 'log'] as const
+const PARTS = ['table', 'pairings', 'boards', 'log', 'chat'] as const
 type Part = (typeof PARTS)[number] | 'teams'
 
 function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: EventPage) => void }) {
@@ -122,6 +101,8 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
           <Pairings e={e} s={s} section={section} host={me.host === true} take={take} />
         ) : part === 'boards' ? (
           <Boards id={e.id} section={section} />
+        ) : part === 'chat' ? (
+          <EventChat e={e} me={me} section={section} take={take} />
         ) : (
           <EventLogPart e={e} />
         )}
@@ -130,16 +111,24 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
       {me.host && (e.phase === 'coming' || e.phase === 'running') && (
         <HostPart e={e} me={me} section={section} take={take} />
       )}
+      {me.mod && !me.owner && user.value && (e.phase === 'coming' || e.phase === 'running') && (
+        <TakeOver id={e.id} name={user.value.name} take={take} />
+      )}
     </div>
   )
 }
 
 /** What can be looked at. */
 function partsOf(e: EventHead): (readonly [Part, string])[] {
-  const parts = PARTS.map(p => [p, p === 'table' && e.phase === 'coming' ? w.entered : w[p]] as const)
+  const parts = PARTS.filter(p => p !== 'chat' || !e.quiet).map(p => [p, partName(p, e)] as const)
   if (!e.teams) return parts
   const shown = e.phase === 'coming' ? parts.slice(1) : parts // teams say who has joined
   return [['teams', teams.teams] as const, ...shown]
+}
+
+function partName(p: (typeof PARTS)[number], e: EventHead): string {
+  if (p === 'chat') return eventchat.chat
+  return p === 'table' && e.phase === 'coming' ? w.entered : w[p]
 }
 
 /** What one takes home, or shows elsewhere. */
@@ -201,6 +190,7 @@ function lineText(e: EventHead, s: EventSection, me: EventMe, left: string): str
   if (me.state === 'away') return w.away
   if (me.game) return w.playing + own
   const ends = s.ends ? league.ends(whenText(s.ends)) : ''
+  if (s.waits) return eventchat.waits(s.waits.join(', '), left) + own
   const next = s.next ? w.next(left) : e.open > 0 ? w.open(e.open) : ''
   const bye = s.bye ? w.rests(s.bye) : ''
   const wait = me.in && e.kind === 'arena' ? w.wait : ''

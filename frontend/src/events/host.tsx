@@ -66,7 +66,7 @@ function NextPairs({ e, section, done }: { e: EventHead; section: number; done: 
   const given = [...data.pairs.flat(), ...(data.bye ? [data.bye] : [])]
   const seats = changed ?? given
   const put = (at: number, name: string) => {
-    // Who sits there now changes places with whom the host has chosen.
+    // The player who sits there now changes places with the one whom the host chose.
     const other = seats.indexOf(name)
     setChanged(seats.map((n, i) => (i === at ? name : i === other ? seats[at]! : n)))
   }

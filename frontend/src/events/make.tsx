@@ -1,5 +1,6 @@
 // Making an event: one form, which presets fill in.
 import { useState } from 'preact/hooks'
+import { eventchat } from '#words/eventchat'
 import { t } from '../i18n'
 import { w } from '../i18n/late/events'
 import { w as league } from '../i18n/late/league'
@@ -38,6 +39,7 @@ interface Form {
   /** Whose event it is, by id; '': nobody's. */
   club: string
   members: boolean
+  quiet: boolean
   starts: string
   code: string
   least: number
@@ -93,6 +95,7 @@ function formOf(choice: Choice): Form {
     bots: false,
     club: location.hash.slice(1),
     members: false,
+    quiet: false,
     starts: local(evening),
     code: '',
     least: 0,
@@ -146,6 +149,7 @@ function bodyOf(f: Form, key: string): NewEvent {
     ...(f.choice === 'schoolTeams' && { groups: f.groups, finals: f.finals }),
     ...((kind === 'roundrobin' || kind === 'league' || kind === 'knockout') && { double: f.double }),
     bots: f.bots,
+    ...(f.quiet && { quiet: true }),
     ...(f.club && { club: f.club, ...(f.members && !f.bots && { members: true }) }),
     ...(f.code && { code: f.code }),
     ...(f.least && { least: f.least }),
@@ -257,6 +261,7 @@ export function NewEventPart() {
         {f.club && !f.bots && (
           <Switch label={w.membersOnly} checked={f.members} onChange={members => set({ members })} />
         )}
+        <Switch label={eventchat.quiet} checked={f.quiet} onChange={quiet => set({ quiet })} />
         {!ofTeams(f.choice) && kind !== 'league' && (
           <Switch label={w.forBots} checked={f.bots} onChange={bots => set({ bots })} />
         )}

@@ -71,7 +71,7 @@ export function Chat({ s, store, open, seen, count }: Props) {
         open={open}
       />
       {writable(s, channel) ? (
-        <SayField channel={channel} say={text => store.say(text, channel)} />
+        <SayField label={w.fields[channel]} say={text => store.say(text, channel)} />
       ) : (
         <p class="note">{w.onlyPlayers}</p>
       )}

@@ -6,7 +6,6 @@ import { asFault, type Fault } from '../net/fault'
 import { isLive } from '../net/live'
 import { Button } from '../ui/button'
 import { Refused } from '../ui/notice'
-import type { Channel } from '../wire'
 import { LONGEST, length } from './channels'
 
 alsoSays(b.refusals)
@@ -15,13 +14,14 @@ alsoSays(b.refusals)
 const NEAR = 20
 
 interface Props {
-  channel: Channel
+  /** In which chat one writes. */
+  label: string
   /** Throws a Fault; then the text stays. */
   say: (text: string) => Promise<void>
 }
 
 /** The field, which says in which chat one writes, how much is left, and for how long to wait. */
-export function SayField({ channel, say }: Props) {
+export function SayField({ label, say }: Props) {
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<Fault>()
@@ -55,8 +55,8 @@ export function SayField({ channel, say }: Props) {
         }}
       >
         <input
-          aria-label={w.fields[channel]}
-          placeholder={w.fields[channel]}
+          aria-label={label}
+          placeholder={label}
           aria-describedby={left <= NEAR ? id : undefined}
           aria-invalid={left < 0}
           dir="auto"

@@ -28,7 +28,7 @@ const friendly = createData(wishOf({ kind: 'bot', bot: 'acorn', clock: 'none', c
 /** How long a first stone waits for the server, a pause of the server not counted. */
 const PATIENCE = 20_000
 
-/** One tap, though fingers take two elsewhere: nothing is lost by a slip here. Who has chosen two
+/** One tap, though fingers take two elsewhere: nothing is lost by a slip here. A person who chose two
  *  taps, or a tap and a button, takes two. */
 const submitOf = (s: Submit): Submit => (s === 'direct' || s === defaults().submit ? 'direct' : 'double')
 
@@ -69,7 +69,7 @@ export function FirstBoard() {
     play('stone')
     try {
       const g = await begin(at)
-      // Who plays by keyboard goes on by keyboard.
+      // A person who plays by keyboard goes on by keyboard.
       const keys = document.activeElement?.matches('.first-board .tg-field:focus-visible')
       if (here.current) go(gamePath(g), false, keys ? '.stage .tg-field' : undefined)
     } catch (e) {

@@ -1,4 +1,4 @@
-// Why there is no new game; who is playing already is led to that game.
+// Why there is no new game; a person who plays already is led to that game.
 import { t } from '../i18n'
 import type { Fault } from '../net/fault'
 import { gamePath } from '../router'

@@ -142,7 +142,10 @@ export function startBegan(): () => void {
   })
   const ends = [
     listen(
-      f => f.t === 'began' && receive(f.d),
+      f => {
+        if (f.t === 'began') receive(f.d)
+        else if (f.t === 'called') import('../events/called').then(m => m.called(f.d), console.error)
+      },
       () => {},
     ),
     // Opened by whatever way: told of no more, here and on the other pages.

@@ -13,7 +13,8 @@ import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
 import { useKeys } from '../game/keys'
 import { SEARCH_KEY, searchPath, useSearchKey } from '../positions/key'
-import type { Explored } from '../wire'
+import { later } from '../ui/later'
+import type { Explored, FoundMove } from '../wire'
 import '../styles/profile.css'
 import '../styles/openings.css'
 import { OpeningChoice } from './choice'
@@ -23,9 +24,12 @@ import { Findings } from './found'
 import { ALL, hashOf, MOST, readHash, ruled, set, stonesOf, type Place, type Start } from './query'
 import { gamesOf, moveText } from './table'
 
+const Beside = later('Beside', () => import('./beside'))
+
 export function OpeningsPage() {
   useTitle(w.title)
-  const { place, ahead, go, filter, step } = usePlace()
+  const { place, ahead, go, filter, from, step } = usePlace()
+  const [moves, setMoves] = useState<readonly FoundMove[]>([])
   const found = useExplored(place)
   const { start, line, filters } = place
   const stones = stonesOf(line, start.size)
@@ -61,7 +65,13 @@ export function OpeningsPage() {
             coordinates={prefs.value.coordinates}
             turn={decides ? null : turn}
             movable={!decides && stones.length < MOST}
-            marks={found.busy || !found.data ? [] : marksOf(found.data)}
+            marks={
+              place.from !== 'site'
+                ? moves.filter(m => m.kind === 'place').map(m => ({ p: m.move, kind: 'point' as const }))
+                : found.busy || !found.data
+                  ? []
+                  : marksOf(found.data)
+            }
             numbers
             submit={prefs.value.submit === 'confirm' ? 'double' : prefs.value.submit}
             label={decides ? w.boardDecide : w.board(t.game.color(turn))}
@@ -121,15 +131,18 @@ export function OpeningsPage() {
                 </select>
               </label>
             </div>
-            <FilterForm filters={filters} onChange={filter} />
+            {place.from === 'site' && <FilterForm filters={filters} onChange={filter} />}
           </Looked>
         </section>
         <section class="card" aria-label={w.moves}>
-          <Findings
-            found={found}
-            onPlay={play}
-            onClear={Object.keys(set(filters)).length > 0 ? () => filter(ALL) : undefined}
-          />
+          {place.from === 'site' && (
+            <Findings
+              found={found}
+              onPlay={play}
+              onClear={Object.keys(set(filters)).length > 0 ? () => filter(ALL) : undefined}
+            />
+          )}
+          <Beside place={place} onFrom={from} onPlay={play} onMoves={setMoves} />
         </section>
       </div>
     </div>
@@ -203,6 +216,7 @@ function usePlace() {
     ahead,
     go: (p: Place) => show(p, false),
     filter: (filters: Place['filters']) => show({ ...place, filters }, true),
+    from: (from: Place['from']) => show({ ...place, from }, true),
     /** To so many words of the line. */
     step: (n: number) => {
       if (n < 0 || n > longest.current.length || n === place.line.length) return

@@ -4,6 +4,7 @@ import { ALL, hashOf, queryOf, readHash, ruled, stonesOf, type Place } from './q
 
 const place: Place = {
   start: { rule: 'renju', opening: 'rif', size: 15 },
+  from: 'site',
   line: ['h8', 'h9', 'keep', 'pass'],
   filters: { with: 'people', low: '1600', high: '2000', since: '2026-01', until: '2026-03', mine: true },
 }
@@ -11,6 +12,9 @@ const place: Place = {
 test('an address has all that is looked for', () => {
   expect(readHash(hashOf(place))).toEqual(place)
   expect(hashOf({ ...place, filters: ALL })).toBe('#renju/15/rif/h8,h9,keep,pass')
+  const masters = hashOf({ ...place, from: 'masters', filters: ALL })
+  expect(masters).toBe('#renju/15/rif/h8,h9,keep,pass?from=masters')
+  expect(readHash(masters).from).toBe('masters')
   expect(queryOf(place)).toEqual({
     rule: 'renju',
     opening: 'rif',
@@ -26,7 +30,7 @@ test('an address has all that is looked for', () => {
 })
 
 test('what an address has that is none is as if it were not there', () => {
-  const begin = { start: { rule: 'freestyle', opening: 'free', size: 15 }, line: [], filters: ALL }
+  const begin = { from: 'site', start: { rule: 'freestyle', opening: 'free', size: 15 }, line: [], filters: ALL }
   for (const hash of ['', '#', '#chess/15/free/h8', '#renju/19/rif/', '#caro/16/free/', '#caro/15/<x>/h8', '#caro'])
     expect(readHash(hash), hash).toEqual(begin)
   const odd = readHash('#caro/15/free/h8,,H9,<b>,i9?with=cats&low=1300&high=x&since=2026-13&until=1&mine=yes')

@@ -23,8 +23,12 @@ export interface Filters {
   mine: boolean
 }
 
+/** Whose games: the site's openings, or any game in which the position is. */
+export const FROMS = ['site', 'masters', 'mine', 'brought'] as const
+
 export interface Place {
   start: Start
+  from: (typeof FROMS)[number]
   /** Points, 'pass' and decisions. */
   line: readonly string[]
   filters: Filters
@@ -57,8 +61,8 @@ export const queryOf = ({ start, line, filters }: Place): Record<string, string>
 })
 
 /** #renju/15/rif/h8,h9,keep?with=people */
-export function hashOf({ start, line, filters }: Place): string {
-  const query = new URLSearchParams(set(filters)).toString()
+export function hashOf({ start, line, filters, from }: Place): string {
+  const query = new URLSearchParams({ ...(from !== 'site' && { from }), ...set(filters) }).toString()
   return `#${start.rule}/${start.size}/${start.opening}/${line.join(',')}${query && `?${query}`}`
 }
 
@@ -84,7 +88,13 @@ export function readHash(hash: string): Place {
     mine: q.get('mine') === '1',
   }
   const known = RULES.some(r => r === rule) && SIZES.some(s => s === size) && (rule !== 'renju' || size === '15')
-  if (!known || !/^[a-z0-9_]+$/.test(opening)) return { start: FIRST, line: [], filters }
+  const from = one(FROMS, q.get('from'), 'site')
+  if (!known || !/^[a-z0-9_]+$/.test(opening)) return { start: FIRST, line: [], filters, from }
   const line = text.split(',').filter(word => /^[a-z0-9]{1,8}$/.test(word))
-  return { start: { rule, size: Number(size), opening: opening as Opening }, line: line.slice(0, 2 * MOST), filters }
+  return {
+    start: { rule, size: Number(size), opening: opening as Opening },
+    line: line.slice(0, 2 * MOST),
+    filters,
+    from,
+  }
 }

@@ -32,7 +32,7 @@ export function OpeningsTab({ rule, size, stones, onPlay }: TabProps) {
   const key = (n: number): string => `${opening} ${stones.slice(0, n).join(',')}`
   const here = decided[key(stones.length)] ?? []
   const line = [...stones.flatMap((p, i) => [...(decided[key(i)] ?? []), p]), ...here]
-  const place: Place = { start, line, filters }
+  const place: Place = { start, from: 'site', line, filters }
   const found = useExplored(place)
   const play = (word: string) => {
     if (stonesOf([word], size).length > 0) onPlay(word)

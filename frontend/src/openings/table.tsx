@@ -4,7 +4,7 @@ import { w } from '../i18n/late/openings'
 
 /** A move or a decision, and how the games ended in which it was played. */
 export interface Row {
-  readonly kind: Change
+  readonly kind: Change | 'else'
   /** As in a line. */
   readonly move: string
   readonly black: number
@@ -23,6 +23,7 @@ export const gamesOf = (r: Pick<Row, 'black' | 'draws' | 'white' | 'unknown'>): 
 export function moveText(r: Pick<Row, 'kind' | 'move'>): string {
   if (r.kind === 'pass') return w.pass
   if (r.kind === 'end') return w.end
+  if (r.kind === 'else') return w.elsewhere
   if (r.kind === 'place') return r.move
   return w.options[r.move] ?? w.fifths(Number(r.move))
 }
@@ -52,7 +53,7 @@ export function MoveTable({
             return (
               <tr key={`${r.kind} ${r.move}`}>
                 <th scope="row">
-                  {r.kind === 'end' ? (
+                  {r.kind === 'end' || r.kind === 'else' ? (
                     <span class="muted">{moveText(r)}</span>
                   ) : (
                     <button type="button" title={w.playIt(moveText(r))} onClick={() => onPlay(r.move)}>

@@ -2,26 +2,17 @@
 import { t } from '../i18n'
 import { refusal } from '../i18n/refusal'
 import { w } from '../i18n/late/positions'
-import type { Fault } from '../net/fault'
 import { MoveTable } from '../openings/table'
 import { Button } from '../ui/button'
 import { nameOf } from '../ui/name'
 import { Empty, Failure, Loading } from '../ui/notice'
 import type { Found, FoundGame } from '../wire'
+import type { Page } from './ask'
+import { stonesIn } from './area'
 import { filtersOf, queryOf, type Place } from './query'
 
-export interface Page {
-  /** Of the position, or, while it is asked for, of the one before. */
-  data?: Found | undefined
-  /** Of all pages. */
-  results: readonly FoundGame[]
-  failure?: Fault | undefined
-  busy: boolean
-  retry: () => void
-}
-
 /** Refusals that asking again does not change. */
-const SETTLED = ['base_question', 'base_line', 'base_visitor']
+const SETTLED = ['base_question', 'base_line', 'base_visitor', 'base_shape']
 const FORMATS = ['sgf', 'lib', 'psq'] as const
 
 interface Props {
@@ -30,7 +21,8 @@ interface Props {
   onPlay: (move: string) => void
   onReplay: (g: FoundGame) => void
   onMore: () => void
-  onClear: () => void
+  /** Left out: there is nothing to clear. */
+  onClear?: () => void
 }
 
 export function Findings({ place, found, onPlay, onReplay, onMore, onClear }: Props) {
@@ -39,39 +31,30 @@ export function Findings({ place, found, onPlay, onReplay, onMore, onClear }: Pr
     return <Failure text={refusal(failure)} {...(!SETTLED.includes(failure.why) && { onRetry: found.retry })} />
   if (!d) return <Loading />
   const unknown = d.moves.reduce((n, m) => n + (m.unknown ?? 0), 0)
-  const firsts = d.moves.filter(m => m.first)
-  const more = results.length < (d.looked ? Math.min(d.looked, d.games) : d.games)
+  const more = results.length < (d.looked && !place.area ? Math.min(d.looked, d.games) : d.games)
   return (
     <div class={busy ? 'openings-found busy' : 'openings-found'} aria-busy={busy}>
       <p role="status">
         <b>{w.games(d.games)}</b>
-        {d.orders > 0 && <> · {w.orders(d.orders, Math.min(d.games, d.looked ?? d.games))}</>}
+        {d.orders > 0 && <> · {ordersOf(d)}</>}
         {unknown > 0 && <> · {w.unknown(unknown)}</>}
       </p>
-      {d.looked && <p class="note">{d.kept ? w.kept(d.looked) : w.looked(d.looked)}</p>}
+      {d.looked && (
+        <p class="note">{place.area ? w.shapeLooked(d.looked) : d.kept ? w.kept(d.looked) : w.looked(d.looked)}</p>
+      )}
       {d.moves.length > 0 ? (
         <MoveTable rows={d.moves} onPlay={onPlay} />
+      ) : place.area && stonesIn(place.area, place.line, place.size) < 2 ? (
+        <Empty title={w.few}>
+          <p>{w.fewHow}</p>
+        </Empty>
       ) : (
         <Empty title={w.none}>
-          <p>{w.noneHow}</p>
-          {Object.keys(filtersOf(place)).length > 0 && <Button onClick={onClear}>{w.clear}</Button>}
+          <p>{place.area ? w.noShape : w.noneHow}</p>
+          {onClear && Object.keys(filtersOf(place)).length > 0 && <Button onClick={onClear}>{w.clear}</Button>}
         </Empty>
       )}
-      {firsts.length > 0 && (
-        <details>
-          <summary>{w.firsts}</summary>
-          <ul>
-            {firsts.map(m => (
-              <li key={m.move}>
-                {w.firstOf(m.move || '–', m.first!.played)}{' '}
-                <span class="muted" dir="auto">
-                  {pair(m.first!)}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <Firsts of={d} />
       {results.length > 0 && (
         <section class="openings-samples" aria-label={w.results}>
           <h2>{w.results}</h2>
@@ -104,6 +87,30 @@ export function Findings({ place, found, onPlay, onReplay, onMore, onClear }: Pr
         </p>
       ))}
     </div>
+  )
+}
+
+/** How many games came here by another order of moves. */
+export const ordersOf = (d: Found): string => w.orders(d.orders, Math.min(d.games, d.looked ?? d.games))
+
+/** The first game with each move. */
+export function Firsts({ of: d }: { of: Found }) {
+  const firsts = d.moves.filter(m => m.first)
+  if (firsts.length === 0) return null
+  return (
+    <details>
+      <summary>{w.firsts}</summary>
+      <ul>
+        {firsts.map(m => (
+          <li key={m.move}>
+            {w.firstOf(m.move || '–', m.first!.played)}{' '}
+            <span class="muted" dir="auto">
+              {pair(m.first!)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -1,12 +1,9 @@
 // Any position in all games: a board to set it up, what was played next, and the games, which are played through on the same board.
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { w } from '../i18n/late/positions'
 import { useKeys } from '../game/keys'
 import { SIZES } from '../lobby/wish'
-import { get } from '../net/api'
-import { useAsked } from '../net/asked'
-import { user } from '../net/live'
 import { prefs } from '../settings/settings'
 import { hashOfMoves } from '../study/hash'
 import { Board } from '../ui/board'
@@ -14,14 +11,20 @@ import { Button } from '../ui/button'
 import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
 import type { FoundGame } from '../wire'
+import { areaOf, areaText, framed, readArea, type Area } from './area'
+import { DragArea, Edges } from './areachoice'
 import { Filters } from './filters'
-import { Findings, type Page } from './found'
-import { hashOf, put, queryOf, readHash, turnOf, type Place } from './query'
+import { useFound } from './ask'
+import { Findings } from './found'
+import { hashOf, pathOf, put, readHash, turnOf, without, type Place } from './query'
 import '../styles/profile.css'
 import '../styles/openings.css'
 import '../styles/positions.css'
 
 const NEXTS = ['turn', 'black', 'white'] as const
+/** What a tap does on a part of the board. */
+const TAPS = ['area', 'black', 'white', 'remove'] as const
+type Tap = (typeof NEXTS)[number] | (typeof TAPS)[number]
 
 /** A game that is played through, up to so many moves. */
 interface Replay {
@@ -32,18 +35,13 @@ interface Replay {
 export function PositionsPage() {
   useTitle(w.title)
   const { place, go } = usePlace()
-  const [next, setNext] = useState<(typeof NEXTS)[number]>('turn')
+  const { area } = place
+  const [tap, setTap] = useState<Tap>(area ? 'black' : 'turn')
+  const [drawn, setDrawn] = useState<Area>()
   const [replay, setReplay] = useState<Replay>()
-  const [skip, setSkip] = useState(0)
-  const query = queryOf(place)
-  const key = JSON.stringify(query)
-  const asked = useAsked(`${user.value?.id ?? 0} ${skip} ${key}`, () =>
-    get('/api/positions', {}, { ...query, ...(skip > 0 && { skip: String(skip) }) }),
-  )
-  const found: Page = useLast(key, asked, skip)
+  const found = useFound(place)
   const change = (p: Place) => {
     setReplay(undefined)
-    setSkip(0)
     go(p)
   }
   const step = (by: number) => {
@@ -55,6 +53,14 @@ export function PositionsPage() {
     ArrowRight: () => step(1),
     Escape: () => setReplay(undefined),
   })
+  const look = (part: boolean) => {
+    setTap(part ? 'area' : 'turn')
+    change({ ...place, area: part ? areaOf(place.line, place.size) : undefined })
+  }
+  const shown = replay ? readArea(replay.game.area ?? null, replay.game.size) : (drawn ?? area)
+  const over = useMemo(() => shown && framed(shown), [shown && areaText(shown)])
+  const color = tap === 'black' || tap === 'white' ? tap : 'turn'
+  const played = (p: string) => change({ ...place, line: put(place.line, p, color) })
   const size = replay ? replay.game.size : place.size
   const stones = replay ? replay.game.moves.slice(0, replay.ply) : place.line
   const ahead = replay?.game.moves[replay.ply]
@@ -71,8 +77,9 @@ export function PositionsPage() {
             size={size}
             stones={[...stones]}
             coordinates={prefs.value.coordinates}
-            turn={replay ? null : next === 'turn' ? turnOf(place.line) : next}
-            movable={!replay}
+            over={over}
+            turn={replay || tap === 'remove' ? null : color === 'turn' ? turnOf(place.line) : color}
+            movable={!replay && tap !== 'remove' && tap !== 'area'}
             marks={
               replay
                 ? ahead && ahead !== 'pass'
@@ -85,8 +92,17 @@ export function PositionsPage() {
             numbers={!!replay}
             submit={prefs.value.submit === 'confirm' ? 'double' : prefs.value.submit}
             label={w.board}
-            onMove={p => change({ ...place, line: put(place.line, p, next) })}
+            onMove={played}
+            onRefused={p => tap === 'remove' && change({ ...place, line: without(place.line, p) })}
           />
+          {tap === 'area' && area && !replay && (
+            <DragArea
+              size={size}
+              coordinates={prefs.value.coordinates}
+              onDraw={setDrawn}
+              onDone={a => change({ ...place, area: a })}
+            />
+          )}
         </div>
         <div class="replay openings-steps" role="group" aria-label={w.moves}>
           <Button
@@ -109,12 +125,16 @@ export function PositionsPage() {
             </a>
           </p>
         ) : (
-          <Segmented
-            label={w.next}
-            value={next}
-            onChange={setNext}
-            options={NEXTS.map(n => [n, w.nexts[n]!] as const)}
-          />
+          <>
+            <Segmented
+              label={area ? w.tap : w.next}
+              value={tap}
+              onChange={setTap}
+              options={(area ? TAPS : NEXTS).map(n => [n as Tap, w.nexts[n]!] as const)}
+              {...(area && { note: w.taps[tap] })}
+            />
+            {area && <Edges of={area} size={place.size} onChange={a => change({ ...place, area: a })} />}
+          </>
         )}
         {!replay && place.line.length > 0 && (
           <a class="openings-analyse" href={`/analysis${hashOfMoves(place.rule, place.size, place.line)}`}>
@@ -124,6 +144,15 @@ export function PositionsPage() {
       </div>
       <div class="openings-side">
         <section class="card" aria-label={w.filters}>
+          <Segmented
+            label={w.look}
+            value={area ? 'part' : 'whole'}
+            onChange={v => look(v === 'part')}
+            options={[
+              ['whole', w.whole],
+              ['part', w.part],
+            ]}
+          />
           <div class="openings-pair">
             <label class="field">
               <span>{t.lobby.rule}</span>
@@ -139,7 +168,10 @@ export function PositionsPage() {
               <span>{w.size}</span>
               <select
                 value={String(place.size)}
-                onChange={e => change({ ...place, size: Number(e.currentTarget.value), line: [] })}
+                onChange={e => {
+                  const size = Number(e.currentTarget.value)
+                  change({ ...place, size, line: [], area: area && areaOf([], size) })
+                }}
               >
                 {SIZES.map(s => (
                   <option key={s} value={s}>
@@ -155,36 +187,15 @@ export function PositionsPage() {
           <Findings
             place={place}
             found={found}
-            onPlay={m => change({ ...place, line: [...place.line, m] })}
+            onPlay={m => (m === 'pass' ? change({ ...place, line: [...place.line, m] }) : played(m))}
             onReplay={game => setReplay({ game, ply: game.at })}
-            onMore={() => setSkip(found.results.length)}
+            onMore={found.more}
             onClear={() => change({ ...place, from: 'all', any: false, fields: {} })}
           />
         </section>
       </div>
     </div>
   )
-}
-
-/** Where a game is looked at further. */
-const pathOf = (g: FoundGame, ply: number): string =>
-  g.source === 'site' ? `/g/${g.id}#${ply}` : `/analysis${hashOfMoves(g.rule, g.size, g.moves, ply)}`
-
-/** The answer, or the last one while another is asked for; results of further pages stand behind those before. */
-function useLast(key: string, asked: ReturnType<typeof useAsked<Page['data']>>, skip: number): Page {
-  const last = useRef<{ key: string; data: Page['data']; results: FoundGame[] }>(undefined)
-  const { data, failure, retry } = asked
-  if (data) {
-    const before = skip > 0 && last.current?.key === key ? last.current.results.slice(0, skip) : []
-    last.current = { key, data, results: [...before, ...data.results] }
-  }
-  return {
-    data: failure ? undefined : last.current?.data,
-    results: last.current?.results ?? [],
-    failure,
-    busy: !data && !failure,
-    retry,
-  }
 }
 
 /** The place that the address shows; stones are new entries of the browser's history, filters are not. */

@@ -1,6 +1,8 @@
 // What is looked for: a position, and in which games. An address has all of it.
 import { isPoint } from '../../board/points'
 import { RULES, SIZES } from '../lobby/wish'
+import type { FoundGame } from '../wire'
+import { areaText, readArea, type Area } from './area'
 import { hashOfMoves } from '../study/hash'
 
 export const FROMS = ['all', 'site', 'masters', 'mine', 'brought'] as const
@@ -23,6 +25,8 @@ export interface Place {
   size: number
   /** Points and 'pass', Black's first. */
   line: readonly string[]
+  /** What stands in it is looked for, not the position. */
+  area?: Area | undefined
   from: (typeof FROMS)[number]
   any: boolean
   fields: Readonly<Partial<Record<Field, string>>>
@@ -43,12 +47,13 @@ export const queryOf = (p: Place): Record<string, string> => ({
   rule: p.rule,
   size: String(p.size),
   line: p.line.join(','),
+  ...(p.area && { area: areaText(p.area) }),
   ...filtersOf(p),
 })
 
-/** #renju/15/h8i9-j10?from=masters, a pass being -. */
+/** #renju/15/h8i9-j10?area=g7-k11&from=masters, a pass being -. */
 export function hashOf(p: Place): string {
-  const query = new URLSearchParams(filtersOf(p)).toString()
+  const query = new URLSearchParams({ ...(p.area && { area: areaText(p.area) }), ...filtersOf(p) }).toString()
   return hashOfMoves(p.rule, p.size, p.line) + (query && `?${query}`)
 }
 
@@ -70,7 +75,8 @@ export function readHash(hash: string): Place {
     if (m !== PASS && (!isPoint(m, Number(size)) || line.includes(m))) break
     line.push(m)
   }
-  return { rule, size: Number(size), line, ...rest }
+  const area = readArea(q.get('area'), Number(size))
+  return { rule, size: Number(size), line, ...(area && { area }), ...rest }
 }
 
 export const turnOf = (line: readonly string[]): 'black' | 'white' => (line.length % 2 === 0 ? 'black' : 'white')
@@ -78,3 +84,14 @@ export const turnOf = (line: readonly string[]): 'black' | 'white' => (line.leng
 /** A line with a stone of a colour behind it, and with a pass before it where the other side would be to move. */
 export const put = (line: readonly string[], point: string, color: 'turn' | 'black' | 'white'): readonly string[] =>
   color === 'turn' || color === turnOf(line) ? [...line, point] : [...line, PASS, point]
+
+/** A line whose stones are those of another, but for one. */
+export const without = (line: readonly string[], point: string): readonly string[] =>
+  line.reduce<readonly string[]>(
+    (out, p, i) => (p === PASS || p === point ? out : put(out, p, i % 2 === 0 ? 'black' : 'white')),
+    [],
+  )
+
+/** Where a game is looked at further. */
+export const pathOf = (g: FoundGame, ply: number): string =>
+  g.source === 'site' ? `/g/${g.id}#${ply}` : `/analysis${hashOfMoves(g.rule, g.size, g.moves, ply)}`

@@ -7,7 +7,7 @@ import { walk } from './tree'
 
 export type Judge = (own: readonly Pt[], giveUp: boolean) => Promise<Verdict>
 
-/** The server. Who has no account yet becomes a guest, as with the first stone anywhere. */
+/** The server. A visitor becomes a guest, as with the first stone anywhere. */
 export const serverOf =
   (p: Shown): Judge =>
   async (own, giveUp) => {

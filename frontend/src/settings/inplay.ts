@@ -1,4 +1,4 @@
-// What somebody likes while a game is played, on this device. Who plays, watches or sets it loads it: the first page has
+// What somebody likes while a game is played, on this device. Only people who play, watch or set it load it: the first page has
 // no use for it.
 import { signal } from '@preact/signals'
 import { flag, recall } from './settings'

@@ -79,7 +79,7 @@ export function useDesk(own?: Place): Desk {
     return () => clearTimeout(timer)
   }, [now])
   useLayoutEffect(() => {
-    // Who leaves does not wait: what is due is kept at once, with the address that no longer follows.
+    // A person who leaves does not wait: what is due is kept at once, with the address that no longer follows.
     const leave = () => {
       const last = latest()
       if (due.current) write({ ...last, hash: written.current, was: former.current }, last)

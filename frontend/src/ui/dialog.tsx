@@ -15,7 +15,7 @@ export function Close({ onClose }: { onClose: () => void }) {
 }
 
 /** Where the focus goes when a dialog has gone: to what opened it, else, as that is gone or can do nothing now, to the
- *  page's heading. Whoever has been led elsewhere stays there. */
+ *  page's heading. A person who was led elsewhere stays there. */
 function focusBack(opener: Element | null): void {
   if (document.activeElement !== document.body && !document.activeElement?.matches(':disabled')) return
   const back = opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : null

@@ -132,7 +132,7 @@ function NavLink({ to, href, icon, text, menu }: LinkProps) {
   )
 }
 
-/** Never a page that looks live and is not. A game in this browser needs no connection, and says itself how it is; who is suspended is
+/** Never a page that looks live and is not. A game in this browser needs no connection, and says itself how it is; a suspended person is
  *  led to a page that says so. */
 export function Connection() {
   const { name } = route.value

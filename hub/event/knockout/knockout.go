@@ -20,7 +20,7 @@ var (
 
 // Plan is how a bracket is played.
 type Plan struct {
-	Double bool // who has lost one match plays on in the losers' bracket
+	Double bool // a player who lost one match plays on in the losers' bracket
 	Third  bool // the losers of the semi-finals of a single bracket play for the third place
 	Games  int  // of a match; 0: one. A match that is even after them goes on until a game is not drawn.
 }
@@ -39,7 +39,7 @@ func Seeds(n int) []int {
 	return seeds
 }
 
-// Next returns the games that can be played now. Who is absent loses the match.
+// Next returns the games that can be played now. An absent player loses the match.
 func (p Plan) Next(e *event.Event) (*event.Pairing, error) {
 	if len(e.Players) < 2 {
 		return nil, ErrFew

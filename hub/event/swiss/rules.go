@@ -16,7 +16,7 @@ const (
 type rules struct {
 	turns     Turns
 	forbidden map[[2]int]bool
-	apart     bool // who is of one federation does not meet
+	apart     bool // players of one federation do not meet
 	lastRound bool
 	topScore  event.Points // more than that, in the last round: a topscorer
 

@@ -47,7 +47,7 @@ func TestBerserkInAnArena(t *testing.T) {
 	}
 }
 
-// Who sits in a game elsewhere is not paired until it ends.
+// A player in a game elsewhere is not paired until it ends.
 func TestWhoSitsElsewhereIsNotPaired(t *testing.T) {
 	w := newWorld(t, planOf(Arena), 4)
 	w.busy = map[game.UserID]bool{1: true, 3: true}

@@ -59,7 +59,8 @@ func (s *Section) Playing() bool { return len(s.Rounds) > 0 && s.Rounds[len(s.Ro
 type Tick struct {
 	// Here reports whether somebody listens, on whatever server. An arena pairs nobody else. nil: all are there.
 	Here func(u game.UserID) bool
-	// Busy are players who sit in another game of minutes. An arena pairs nobody of them until it ends.
+	// Busy are players who sit in another game of minutes. An arena pairs nobody of them until it ends; other rounds wait for them
+	// shortly.
 	Busy map[game.UserID]bool
 	// ID names a new game, by a text that names it in the event.
 	ID func(name string) string
@@ -83,18 +84,18 @@ func (c Tick) decide(t *Tournament, _ game.UserID, now time.Time) ([]Record, err
 	for i := range t.Sections {
 		s := &t.Sections[i]
 		switch {
+		case s.Over || t.Plan.Kind == League && now.Before(league{t}.due(i)):
 		case t.Plan.Kind == League:
-			if s.Over || now.Before(league{t}.due(i)) {
-				continue
-			}
-			if records, err := (league{t}).next(c, i, now); len(records) > 0 || err != nil {
+			if records, err := (league{t}).next(c, i, now); err != nil || len(records) > 0 {
 				return records, err
 			}
-		case s.Over || s.Playing():
+		case s.Playing():
 		case t.Plan.Team != nil && !now.Before(teams{t}.due(i)):
 			return teams{t}.next(c, i, now)
 		case t.Plan.Team == nil && !now.Before(s.Next):
-			return rounds{t}.nextRound(c, i, now)
+			if records, err := (rounds{t}).nextRound(c, i, now); err != nil || len(records) > 0 {
+				return records, err
+			}
 		}
 	}
 	return nil, nil

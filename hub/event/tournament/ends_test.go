@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -233,7 +234,7 @@ func TestAStreakIsComputedAgain(t *testing.T) {
 	}
 }
 
-// Who is disqualified early in a round robin has played with nobody; who is later has lost what is left.
+// A player who is disqualified early in a round robin has played with nobody; one who is later has lost what is left.
 func TestStruckFromARoundRobin(t *testing.T) {
 	for rounds, struck := range map[int]bool{1: true, 3: false} {
 		w := newWorld(t, planOf(RoundRobin), 6)
@@ -257,6 +258,61 @@ func TestStruckFromARoundRobin(t *testing.T) {
 		if w.points(0) != want {
 			t.Errorf("after %d rounds: %d points", rounds, w.points(0))
 		}
+	}
+}
+
+// Half of the games are half of those of the group, twice as many where everybody meets twice.
+func TestStruckFromGroupsAndDoubles(t *testing.T) {
+	for name, c := range map[string]struct {
+		change func(p *Plan)
+		rounds int
+		struck bool
+	}{
+		"two groups of four, after one of three": {func(p *Plan) { p.Groups = 2 }, 1, true},
+		"two groups of four, after two of three": {func(p *Plan) { p.Groups = 2 }, 2, false},
+		"all twice, after six of fourteen":       {func(p *Plan) { p.Double = true }, 6, true},
+		"all twice, after seven":                 {func(p *Plan) { p.Double = true }, 7, false},
+	} {
+		p := planOf(RoundRobin)
+		c.change(&p)
+		w := newWorld(t, p, 8)
+		w.to(t0)
+		for range c.rounds {
+			for len(w.games()) > 0 {
+				w.stronger(w.games()[0])
+			}
+			w.to(w.event.Due())
+		}
+		w.must(host, Disqualify{User: 8, Text: "Unfair."})
+		counted := 0
+		for _, e := range w.event.Facts(0).Players[7].Entries {
+			if e.Outcome.Played() {
+				counted++
+			}
+		}
+		if (counted == 0) != c.struck {
+			t.Errorf("%s: %d games count", name, counted)
+		}
+	}
+}
+
+// The player whom a stored result names has lost a game in play; no other end of a game does that.
+func TestTheExpelledPlayerOfAResult(t *testing.T) {
+	w := newWorld(t, planOf(Swiss), 4)
+	w.to(t0)
+	w.must(0, Gone{User: 2})
+	w.must(host, Disqualify{User: 1, Text: "Unfair."})
+	for len(w.games()) > 0 {
+		w.stronger(w.games()[0])
+	}
+	var expelled []game.UserID
+	for i := range w.log {
+		if u := Expelled(w.event, &w.log[i]); u != 0 {
+			expelled = append(expelled, u)
+		}
+	}
+	if !slices.Equal(expelled, []game.UserID{2, 1}) {
+		t.Errorf("%v", expelled)
 	}
 }
 

@@ -1,6 +1,9 @@
 package tournament
 
-import "tengen/hub/event"
+import (
+	"tengen/hub/event"
+	"tengen/hub/event/berger"
+)
 
 // reading takes facts from an event.
 type reading struct{ *Tournament }
@@ -92,17 +95,22 @@ func (t reading) enterAbsence(e *event.Event, s *Section, n int, p *Player) {
 	}
 }
 
-// struck returns those whose games do not count: in a round robin, who is out or away with less than half of the games
-// played.
+// struck returns those whose games do not count: in a round robin, players who were disqualified with less than half of the
+// games of their group played.
 func (t reading) struck(section int) map[int]bool {
 	if !t.Plan.allMeet() {
 		return nil
 	}
-	s := &t.Sections[section]
-	struck := map[int]bool{}
-	for _, i := range s.Order {
-		if t.Players[i].DQ && 2*t.Players[i].played < len(s.Order)-1 {
-			struck[i] = true
+	struck, order := map[int]bool{}, t.Sections[section].Order
+	each := 1 // games with each other player
+	if t.Plan.Double {
+		each = 2
+	}
+	for _, group := range berger.Groups(order, t.Plan.Groups) {
+		for _, i := range group {
+			if t.Players[i].DQ && 2*t.Players[i].played < each*(len(group)-1) {
+				struck[i] = true
+			}
 		}
 	}
 	return struck

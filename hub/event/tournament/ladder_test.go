@@ -107,7 +107,7 @@ func TestLadder(t *testing.T) {
 	}
 }
 
-// A program that is silent in three games in a row is paired no more until it comes back; one that is not there is not paired; who leaves
+// A program that is silent in three games in a row is paired no more until it comes back; one that is not there is not paired; one that leaves
 // and comes back for ever is let in no more. The others play on.
 func TestLadderWithoutItsPrograms(t *testing.T) {
 	w := newLadder(t, 3)

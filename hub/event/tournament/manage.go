@@ -188,7 +188,7 @@ func (t *Tournament) expected(section int) (players []int) {
 }
 
 // arranged returns the pairs that the host has set for the next round, nil if there are none, or if somebody has come since
-// whom they do not name. Who has left since has lost without a game.
+// whom they do not name. A player who left since has lost without a game.
 func (t rounds) arranged(section int) *event.Pairing {
 	s := &t.Sections[section]
 	p := s.byHand
@@ -303,6 +303,7 @@ func (r *Result) absent() bool { return r.Why == NoShow || r.Why == BothAbsent }
 func (t growing) repeat(p *Payload, at time.Time) {
 	s := &t.Sections[p.Section]
 	s.Draw = nil
+	s.free()
 	r := &s.Rounds[p.Round]
 	for i, again := range p.Pairs {
 		if again.Game == "" {

@@ -56,7 +56,7 @@ func TestConditions(t *testing.T) {
 	}
 }
 
-// Who comes when all places are taken waits; who leaves frees a place, and comes back at the end of the line.
+// A player who comes when all places are taken waits; one who leaves frees a place, and comes back at the end of the line.
 func TestWaitingList(t *testing.T) {
 	p := planOf(Swiss)
 	p.Places = 4

@@ -78,7 +78,7 @@ func TestJoiningLate(t *testing.T) {
 	w.refused(51, Join{}, ErrLate)
 }
 
-// Who does not come is away until it says so; who does not come twice is out.
+// A player who does not come is away until it says so, and out after the second time.
 func TestNoShows(t *testing.T) {
 	w := newWorld(t, planOf(Swiss), 4)
 	absent := game.UserID(4)

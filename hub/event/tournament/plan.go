@@ -75,6 +75,7 @@ type Plan struct {
 	House    []string        `json:"house,omitempty"`   // of a ladder: levels of the site's own engine that take part
 	Team     *TeamPlan       `json:"team,omitempty"`    // of an event of teams
 	League   *LeaguePlan     `json:"league,omitempty"`  // of a league
+	Quiet    bool            `json:"quiet,omitempty"`   // without a chat
 }
 
 var (

@@ -33,6 +33,8 @@ const (
 	Unhelped     RecordKind = "helper_gone"  // and may no more
 	HandedOver   RecordKind = "handed_over"  // somebody else is the host
 	Arranged     RecordKind = "arranged"     // a round that has not begun, by the host
+	Silenced     RecordKind = "silenced"     // a player, in the event's chat
+	Heard        RecordKind = "heard"        // and may write again
 	Repeated     RecordKind = "repeated"     // the last round of a section is played again
 	Teamed       RecordKind = "team"         // a team: a new one, or with another name or list
 	Drawn        RecordKind = "drawn"        // a round of teams
@@ -62,14 +64,14 @@ type Payload struct {
 	Plan    *Plan     `json:"plan,omitempty"`    // Created
 	Host    string    `json:"host,omitempty"`    // Created: the host's name
 	Entrant *Entrant  `json:"entrant,omitempty"` // Registered; Helped, Unhelped, HandedOver: user and name
-	Player  int       `json:"player,omitempty"`  // CheckedIn, Left, Returned, Disqualified
+	Player  int       `json:"player,omitempty"`  // CheckedIn, Left, Returned, Disqualified, Silenced, Heard
 	Order   [][]int   `json:"order,omitempty"`   // Begun: of each section, the players by number
 	Section int       `json:"section,omitempty"` // Paired, Resulted, Replayed, Shifted, Finished, Corrected, Annulled, Arranged, Repeated
 	Round   int       `json:"round,omitempty"`   // Paired, Resulted, Replayed, Corrected, Annulled, Arranged, Repeated
 	Pair    int       `json:"pair,omitempty"`    // Resulted, Replayed, Corrected, Annulled
 	Pairs   []NewPair `json:"pairs,omitempty"`   // Paired, Arranged. Repeated: in the order of the round; without a game: it stays as it is
 	Bye     int       `json:"bye,omitempty"`     // Paired, Arranged: one more than the player's place; 0: nobody
-	Away    []int     `json:"away,omitempty"`    // Paired: players who are not paired; not in an arena. Begun: players who have not checked in
+	Away    []int     `json:"away,omitempty"`    // Paired: players who are not paired; not in an arena. Begun: players who have not checked in. Shifted: players who are waited for
 	Notes   []string  `json:"notes,omitempty"`   // Paired: rules that could not be kept
 	Game    string    `json:"game,omitempty"`    // Resulted, Replayed
 	Result  *Result   `json:"result,omitempty"`  // Resulted, Corrected, Annulled
@@ -149,4 +151,5 @@ const (
 	Correction    Reason = "corrected"      // by the host
 	OutOfTime     Reason = "after_the_bell" // not over in time
 	WithoutHelper Reason = "hostless"       // the host's account has ended
+	InPlay        Reason = "in_play"        // players sit in other games: the next round waits for them
 )

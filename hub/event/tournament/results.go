@@ -27,6 +27,25 @@ type GameOver struct {
 	Loser    game.UserID
 }
 
+// Lost is a game in play that a player has lost by a decision of the event.
+type Lost struct {
+	Game string
+	User game.UserID
+}
+
+// Expelled returns the player of a stored result whose game was lost by a disqualification while it was in play, 0 if none.
+func Expelled(t *Tournament, r *Record) game.UserID {
+	if r.Kind != Resulted || r.Payload.Result.Why != Excluded {
+		return 0
+	}
+	pair := t.at(ref{r.Payload.Section, r.Payload.Round, r.Payload.Pair})
+	loser := pair.Second
+	if r.Payload.Result.First == event.ForfeitLoss {
+		loser = pair.First
+	}
+	return t.Players[loser].User
+}
+
 func (c GameOver) decide(t *Tournament, _ game.UserID, now time.Time) ([]Record, error) {
 	name, ok := t.byGame[c.Game]
 	if !ok {

@@ -12,6 +12,7 @@ import (
 	"tengen/hub/event/berger"
 	"tengen/hub/event/knockout"
 	"tengen/hub/event/swiss"
+	"tengen/hub/game"
 )
 
 // rounds are the part of an event that makes rounds.
@@ -32,7 +33,7 @@ func (t *Tournament) Seed() uint64 {
 // nextRound pairs a section's next round, or notes that there is none.
 func (t rounds) nextRound(c Tick, section int, now time.Time) ([]Record, error) {
 	s := &t.Sections[section]
-	if !s.Late && len(s.Rounds) > 0 && now.Sub(s.Next) > tooLate {
+	if !s.Late && len(s.Rounds) > 0 && now.Sub(game.Later(s.Next, s.Hold)) > tooLate {
 		return []Record{{Kind: Shifted, Payload: Payload{Section: section, Until: now.Add(putOff), Why: Outage}}}, nil
 	}
 	if t.present(section) < 2 {
@@ -40,6 +41,9 @@ func (t rounds) nextRound(c Tick, section int, now time.Time) ([]Record, error) 
 	}
 	if len(s.Rounds) >= event.MaxRounds {
 		return t.finish(section, NoPairing), nil
+	}
+	if r, held := t.hold(c, section, now); held {
+		return r, nil
 	}
 	if p := t.arranged(section); p != nil {
 		return []Record{t.paired(c, section, p)}, nil

@@ -50,6 +50,7 @@ type Player struct {
 	silent   int // of a ladder: games in a row that were lost by time, or away
 	returns  int // of a ladder: how often the player came back
 	missed   int // of a league: walkovers
+	holds    int // rounds that have waited for the player
 }
 
 // ref names a pair.
@@ -93,6 +94,8 @@ type Section struct {
 	Teams []int     // of an event of teams, by number
 	Draw  *TeamDraw // the next round, if it has been drawn
 	notes []string  // of Draw
+	Hold  time.Time // until then at most the next round waits for Held; zero: for nobody
+	Held  []int     // players who sit in other games
 }
 
 // Tournament is the state that a log leads to.
@@ -103,6 +106,7 @@ type Tournament struct {
 	Host     game.UserID
 	HostName string
 	Helpers  []Helper
+	Silent   []game.UserID // players who may not write in the chat
 	Made     time.Time
 	Phase    Phase
 	Why      Reason
@@ -148,6 +152,8 @@ func (t growing) note(r *Record) {
 		return
 	case Penalised:
 		l.Name, l.Less = t.Teams[p.Team].Name, *p.Less
+	case Silenced, Heard:
+		l.Player = p.Player
 	case Left, Returned, Disqualified:
 		if t.Plan.inWaves() && r.Kind != Disqualified && p.Why != Silent {
 			return // people pause
@@ -251,9 +257,12 @@ func (t growing) apply(r *Record) {
 		pair.Tries++
 		t.byGame[p.Game] = ref{p.Section, p.Round, p.Pair}
 	case Shifted:
-		if t.Phase == Coming {
+		switch {
+		case p.Why == InPlay:
+			t.hold(p)
+		case t.Phase == Coming:
 			t.Starts, t.late, t.few = p.Until, true, p.Why == TooFew
-		} else {
+		default:
 			t.Sections[p.Section].Next, t.Sections[p.Section].Late = p.Until, true
 		}
 	case Finished:
@@ -265,6 +274,8 @@ func (t growing) apply(r *Record) {
 	case HandedOver:
 		t.Helpers = slices.DeleteFunc(t.Helpers, func(h Helper) bool { return h.User == p.Entrant.User })
 		t.Host, t.HostName = p.Entrant.User, p.Entrant.Name
+	case Silenced, Heard:
+		t.silence(r)
 	case Arranged:
 		t.Sections[p.Section].byHand = p
 	case Repeated:
@@ -328,6 +339,7 @@ func (t growing) pair(p *Payload, at time.Time) {
 		r.Matches, r.Rest, r.TeamsAway, r.Notes = p.Matches, s.Draw.Rest, s.Draw.Away, s.notes
 		s.Draw = nil
 	}
+	s.free()
 	for i, pair := range p.Pairs {
 		r.Pairs = append(r.Pairs, Pair{First: pair.First, Second: pair.Second, Game: pair.Game, Opening: pair.Opening, Half: pair.Half, Tries: 1, Result: pair.Result, At: at})
 		t.met(pair.First, pair.Second, 1)

@@ -17,7 +17,9 @@ const (
 
 // NewChatLine is a line to be stored.
 type NewChatLine struct {
-	Game     string
+	Game     string // "": said in an event
+	Event    string // by id
+	Section  int    // of the event
 	User     game.UserID
 	Channel  Channel
 	Seat     string // the speaker's seat when it was said; "" a watcher
@@ -30,7 +32,7 @@ type NewChatLine struct {
 type StoredChatLine struct {
 	ID int64
 	NewChatLine
-	Hidden bool // by a moderator: it is stored, and nobody reads it
+	Hidden bool // by a moderator, or by who runs the event: it is stored, and nobody reads it
 }
 
 // ChatSettings are a member's settings of chat.

@@ -4,7 +4,8 @@
 //
 // Reading order: botapi.go, auth.go (the caller), streams.go (how many streams), feed.go and output.go (one stream),
 // shapes.go (the answers), events.go, games.go and position.go (the two streams), actions.go (actions in games), say.go
-// (sending each once), challenges.go and expiry.go, account.go, tournaments.go, refusals.go.
+// (sending each once), challenges.go and expiry.go, account.go, tournaments.go, socket.go (all of it over a
+// websocket), refusals.go.
 package botapi
 
 import (

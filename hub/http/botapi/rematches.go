@@ -11,14 +11,20 @@ import (
 // endedMost is how many games that are over a stream of events follows for the rematches that opponents offer; the oldest make way.
 const endedMost = 8
 
-// rematches are the last games of a bot's with people that are over: only who follows such a game is told of an offer in it.
+// rematches are the last games of a bot's that are over: only who follows such a game is told of an offer in it.
 type rematches struct {
-	games []gameInfo // the oldest first
+	games []*ended // the oldest first
 }
 
-// follow has the stream follow a game that is over, unless its opponent is a bot: two of these make a challenge instead.
+// ended is a game that is over.
+type ended struct {
+	gameInfo
+	by string // the colour that offers a rematch; "": none does
+}
+
+// follow has the stream follow a game that is over.
 func (e *rematches) follow(t *events, i gameInfo) error {
-	if !t.caller.token.User.Program || i.Opponent.Title == titleBot || i.Status == string(game.Aborted) {
+	if !t.caller.token.User.Program || i.Status == string(game.Aborted) {
 		return nil
 	}
 	if len(e.games) == endedMost {
@@ -28,16 +34,17 @@ func (e *rematches) follow(t *events, i gameInfo) error {
 			t.api.cfg.Log.Debug("a game that is over is still followed", "game", old, "err", err)
 		}
 	}
-	e.games = append(e.games, i)
+	e.games = append(e.games, &ended{gameInfo: i})
 	if err := t.stream.Watch(i.ID, 0); err != nil { // no offer is told of
 		t.api.cfg.Log.Debug("a game that is over is not followed", "game", i.ID, "err", err)
 	}
 	return nil
 }
 
-// hear tells of an opponent's offer of a rematch, and that there is none any more. That it is accepted is told as the new game's start.
+// hear tells of an opponent's offer of a rematch, and that an offer of either is none any more: it is declined by the other, or
+// withdrawn, as one that expires is too. That it is accepted is told as the new game's start.
 func (e *rematches) hear(t *events, m message[json.RawMessage]) error {
-	n := slices.IndexFunc(e.games, func(i gameInfo) bool { return i.ID == m.G })
+	n := slices.IndexFunc(e.games, func(i *ended) bool { return i.ID == m.G })
 	if n < 0 {
 		return nil
 	}
@@ -45,19 +52,35 @@ func (e *rematches) hear(t *events, m message[json.RawMessage]) error {
 	switch m.T {
 	case wire.OutState:
 		var s wire.GameState
-		if json.Unmarshal(m.D, &s) == nil && s.Offer != nil && s.Offer.Offer == game.OfferRematch && s.Offer.By != i.Color {
-			return t.out.line(gameEvent{"rematchOffer", i})
+		if json.Unmarshal(m.D, &s) == nil && s.Offer != nil && s.Offer.Offer == game.OfferRematch {
+			return i.offered(t, s.Offer.By)
 		}
 	case string(game.Offered):
 		var d wire.EventData
-		if json.Unmarshal(m.D, &d) == nil && d.Offer == game.OfferRematch && d.By != i.Color {
-			return t.out.line(gameEvent{"rematchOffer", i})
+		if json.Unmarshal(m.D, &d) == nil && d.Offer == game.OfferRematch {
+			return i.offered(t, d.By)
 		}
 	case string(game.Answered):
 		var d wire.EventData
-		if json.Unmarshal(m.D, &d) == nil && d.By != i.Color {
-			return t.out.line(gameEvent{"rematchCanceled", i})
+		if json.Unmarshal(m.D, &d) == nil && i.by != "" {
+			kind := "rematchCanceled"
+			if d.By != i.by {
+				kind = "rematchDeclined"
+			}
+			i.by = ""
+			return t.out.line(gameEvent{kind, i.gameInfo})
 		}
 	}
 	return nil
+}
+
+// offered notes who offers a rematch, and tells of the opponent's offer once.
+func (i *ended) offered(t *events, by string) error {
+	if i.by == by {
+		return nil
+	}
+	if i.by = by; by == i.Color {
+		return nil
+	}
+	return t.out.line(gameEvent{"rematchOffer", i.gameInfo})
 }

@@ -179,7 +179,7 @@ func newBench(t *testing.T, change ...func(*Config)) *bench {
 	b.clubStore = &fakeClubs{faults: b.faults, all: map[string]*club.Opened{}}
 	b.eventStore = hubtest.NewEvents()
 	b.eventStore.Err = b.faults.err
-	b.events = events.New(events.Config{Store: b.eventStore, Players: noRatings{}, Clubs: b.clubStore, Here: func(game.UserID) bool { return true }, Begin: func(context.Context, []string) {}, Key: make([]byte, 32), Log: log})
+	b.events = events.New(events.Config{Store: b.eventStore, Players: noRatings{}, Clubs: b.clubStore, Here: func(game.UserID) bool { return true }, Begin: func(context.Context, []string) {}, End: func(context.Context, string, game.UserID) {}, Call: func([]game.UserID, wire.Called) {}, Chat: b.eventStore, MayTalk: func(game.UserID) error { return nil }, Key: make([]byte, 32), Log: log})
 	c := Config{Accounts: accounts, Puzzles: boxed, Archive: b.archive, Sockets: b, Reviews: reviews, Studies: study.New(b.studyStore), Lists: lists.New(b.listStore), Classes: lists.NewClasses(fakeClasses{b.listStore}), Clubs: club.NewService(b.clubStore), Events: b.events, Analyst: fakeAnalyst{b.reviews}, Explorer: explorer.NewService(b.explorer, b.reviews), Brought: gamebase.NewService(b.bases), Positions: gamebase.NewSearch(b.bases, b.reviews), Players: b.reviews, Dist: built, Log: log,
 		Proxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}
 	for _, f := range change {

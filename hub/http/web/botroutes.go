@@ -8,7 +8,10 @@ import (
 )
 
 // bots answers programs that play. Without an API there is nothing at their addresses.
-type bots struct{ api *botapi.API }
+type bots struct {
+	api     *botapi.API
+	sockets *botapi.Sockets
+}
 
 // newBots returns the API of a site; its Hub and People may be missing.
 func (s *Site) newBots() (bots, error) {
@@ -19,7 +22,21 @@ func (s *Site) newBots() (bots, error) {
 		Accounts: s.c.Accounts, Hub: s.c.BotHub, People: s.c.Programs, Events: s.c.Events, Archive: s.c.Archive, Log: s.log, Client: clientOf, Decode: decodeProgram,
 		Times: s.c.BotTimes,
 	})
-	return bots{api}, err
+	b := bots{api: api}
+	if err == nil {
+		b.sockets = botapi.NewSockets(s.programMux(b), s.life)
+	}
+	return b, err
+}
+
+// programMux answers the requests that programs send over websockets: at the addresses of programs, and no others.
+func (s *Site) programMux(b bots) http.Handler {
+	m := http.NewServeMux()
+	for _, r := range b.routes(s) {
+		m.Handle(r.path, s.dispatch(r))
+	}
+	m.Handle("/", s.dispatch(route{get: s.missing, post: s.missing}))
+	return chain(m, s.identify, s.record, s.recover)
 }
 
 // stop has no challenge expire any more.
@@ -31,10 +48,16 @@ func (b bots) stop() {
 
 // botRoutes are those of docs/openapi.yaml. They know tokens and no cookies; all others know cookies and no tokens.
 func (s *Site) botRoutes() []route {
-	a := s.bots.api
-	if a == nil {
+	if s.bots.api == nil {
 		return nil
 	}
+	socket := func(w http.ResponseWriter, r *http.Request) error { return s.bots.sockets.Serve(w, r, clientOf(r)) }
+	return append(s.bots.routes(s), s.forPrograms([]route{{path: "/api/bot/socket", get: noHead(socket)}})...)
+}
+
+// routes are those that a websocket carries too.
+func (b bots) routes(s *Site) []route {
+	a := b.api
 	return s.forPrograms([]route{
 		{path: "/api/account", get: a.Account},
 		{path: "/api/account/playing", get: botapi.Lists{API: a}.NowPlaying},

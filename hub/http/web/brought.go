@@ -22,6 +22,8 @@ const (
 	positionsMost   = 240 // that an address may ask for in a minute: clicking through games asks often
 	positionsAtOnce = 8
 	foundAtOnce     = 2
+	shapesMost      = 30 // of an address in a minute: one takes a processor for a second
+	shapesAtOnce    = 2
 	foundFilesMost  = 10 // files of results of an address in a minute
 )
 
@@ -68,7 +70,12 @@ func (s *broughtGames) bringGames(w http.ResponseWriter, r *http.Request) error 
 	if !s.brings.allow(visitOf(r)) {
 		return fault.New(fault.TooMany, "Too many of these; wait a little.")
 	}
-	report, err := s.kept.Bring(r.Context(), u, flowOf(r), r.URL.Query().Get("name"), opt)
+	var report gamebase.BroughtReport
+	if file := r.URL.Query().Get("again"); file == "" {
+		report, err = s.kept.Bring(r.Context(), u, flowOf(r), r.URL.Query().Get("name"), opt)
+	} else {
+		report, err = s.kept.BringAgain(r.Context(), u, flowOf(r), r.URL.Query().Get("name"), file, opt)
+	}
 	if err != nil {
 		if _, ok := errors.AsType[*fault.Error](err); ok || errors.Is(err, context.Canceled) {
 			return err
@@ -184,11 +191,73 @@ func idsOf(texts []string) (ids []int32, err error) {
 	return ids, nil
 }
 
+// nameChange asks a member for a name in brought games, accepts, or ends what was asked or accepted.
+type nameChange struct {
+	Do     string `json:"do"`               // "ask", "accept", "end"
+	Name   string `json:"name"`             // as it stands in the games
+	Owner  string `json:"owner,omitempty"`  // of the games; absent: the asker's own
+	Member string `json:"member,omitempty"` // whose it is; absent: the asker
+}
+
+// names answers with the names that concern the asker.
+func (s *broughtGames) names(r *http.Request) (out gamebase.BroughtNames, err error) {
+	u, err := s.member(r, gamebase.ErrBringGuest)
+	if err != nil {
+		return out, err
+	}
+	return withinLimit(s.looked, r, func() (gamebase.BroughtNames, error) { return s.kept.Names(r.Context(), u) })
+}
+
+// changeName changes a name, and answers with all.
+func (s *broughtGames) changeName(r *http.Request, in nameChange) (out gamebase.BroughtNames, err error) {
+	u, err := s.member(r, gamebase.ErrBringGuest)
+	if err != nil {
+		return out, err
+	}
+	return withinLimit(s.changes, r, func() (out gamebase.BroughtNames, err error) {
+		owner, err := s.named(r, in.Owner, u)
+		if err != nil {
+			return out, err
+		}
+		member, err := s.named(r, in.Member, u)
+		if err != nil {
+			return out, err
+		}
+		switch {
+		case in.Do == "ask" && owner == u:
+			err = s.kept.AskName(r.Context(), owner, member, in.Name)
+		case in.Do == "accept" && member == u:
+			err = s.kept.AcceptName(r.Context(), owner, member, in.Name)
+		case in.Do == "end" && (owner == u || member == u):
+			err = s.kept.EndName(r.Context(), owner, member, in.Name, u)
+		default:
+			err = gamebase.ErrNameMember
+		}
+		if err != nil {
+			return out, err
+		}
+		return s.kept.Names(r.Context(), u)
+	})
+}
+
+// named returns the member with a name, or who asks.
+func (s *broughtGames) named(r *http.Request, name string, asker game.UserID) (game.UserID, error) {
+	if name == "" {
+		return asker, nil
+	}
+	p, err := s.people.named(r.Context(), name)
+	if fault.CodeOf(err) == fault.NotFound {
+		return 0, gamebase.ErrNameMember
+	}
+	return p.ID, err
+}
+
 // positions finds positions in games.
 type positions struct {
 	sessions
 	search   *gamebase.Search
 	throttle throttle
+	shapes   throttle
 	files    throttle
 }
 
@@ -209,7 +278,11 @@ func (s *positions) findPosition(r *http.Request) (out gamebase.Found, err error
 	if err != nil {
 		return out, err
 	}
-	return withinLimit(s.throttle, r, func() (gamebase.Found, error) { return s.search.Ask(r.Context(), q) })
+	limit := s.throttle
+	if q.Area.W > 0 {
+		limit = s.shapes
+	}
+	return withinLimit(limit, r, func() (gamebase.Found, error) { return s.search.Ask(r.Context(), q) })
 }
 
 // foundFormats are the files that results become.

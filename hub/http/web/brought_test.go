@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -32,6 +33,40 @@ type fakeBases struct {
 	owner []game.UserID
 	shown map[int32]bool
 	asked gamebase.Question
+	names []gamebase.JoinedName
+}
+
+func (f *fakeBases) Names(context.Context, game.UserID) (gamebase.BroughtNames, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return gamebase.BroughtNames{Own: f.names, Asked: []gamebase.JoinedName{}}, f.faults.err()
+}
+
+func (f *fakeBases) AskName(_ context.Context, owner, member game.UserID, name string, _ time.Time) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.names = append(f.names, gamebase.JoinedName{Owner: fmt.Sprint(owner), Member: fmt.Sprint(member), Name: name})
+	return f.faults.err()
+}
+
+func (f *fakeBases) AcceptName(_ context.Context, owner, member game.UserID, name string, _ time.Time) error {
+	return f.change(owner, member, name, func(n *gamebase.JoinedName) { n.Accepted = true })
+}
+
+func (f *fakeBases) EndName(_ context.Context, owner, member game.UserID, name string, by game.UserID, _ time.Time) error {
+	return f.change(owner, member, name, func(n *gamebase.JoinedName) { n.Name = fmt.Sprint("ended by ", by) })
+}
+
+func (f *fakeBases) change(owner, member game.UserID, name string, do func(*gamebase.JoinedName)) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for i := range f.names {
+		if n := &f.names[i]; owner != member && n.Name == name { // users have other ids in the archive of these tests
+			do(n)
+			return f.faults.err()
+		}
+	}
+	return fault.New(fault.NotFound, "There is no such name.")
 }
 
 func (f *fakeBases) Take(_ context.Context, owner game.UserID, games []gamebase.Game, _ time.Time) ([]bool, error) {
@@ -48,6 +83,10 @@ func (f *fakeBases) Take(_ context.Context, owner game.UserID, games []gamebase.
 		}
 	}
 	return added, nil
+}
+
+func (f *fakeBases) TakeAgain(ctx context.Context, owner game.UserID, games []gamebase.Game, now time.Time) ([]bool, error) {
+	return f.Take(ctx, owner, games, now)
 }
 
 func (f *fakeBases) Brought(_ context.Context, owner, viewer game.UserID, before, most int) (gamebase.BroughtPage, error) {
@@ -105,6 +144,18 @@ func (f *fakeBases) Find(_ context.Context, q gamebase.Question) (rows []gamebas
 		rows = append(rows, gamebase.Row{Game: int32(i + 1), Next: gamebase.Next(board.At(0, 0)), Winner: "black", Played: "2024"})
 	}
 	return rows, 0, nil, f.faults.err()
+}
+
+func (f *fakeBases) Shapes(_ context.Context, q gamebase.Question, _ time.Duration, _ int) (rows []gamebase.Row, looked int, err error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.asked = q
+	for i, g := range f.games {
+		if next, ok := q.Shape.Next(g.Size, g.Moves); ok {
+			rows = append(rows, gamebase.Row{Game: int32(i + 1), Next: next, Winner: "black", Played: "2024"})
+		}
+	}
+	return rows, 0, f.faults.err()
 }
 
 func (f *fakeBases) Games(_ context.Context, _ game.UserID, ids []int32) (map[int32]gamebase.FoundGame, error) {
@@ -292,6 +343,19 @@ func TestPositionsAreFound(t *testing.T) {
 			t.Errorf("%s: %d", path, r.StatusCode)
 		}
 	}
+	// A part of the board: each game that shows it, where, and what was played next.
+	shape := read[gamebase.Found](t, b.do(request{path: at + "&area=j10-g7"}))
+	if shape.Games != 2 || len(shape.Results) != 2 || shape.Results[0].Area == "" || shape.Results[0].At != 2 || len(shape.Moves) == 0 {
+		t.Errorf("%+v", shape)
+	}
+	for query, why := range map[string]string{at + "&area=h8": "base_question", at + "&area=h8-z20": "base_question", at + "&area=a1-c3": "base_shape", at + "&area=h8-h8": "base_shape"} {
+		if r := b.do(request{path: query}); r.StatusCode != http.StatusBadRequest || read[refusal](t, r).Why != fault.Reason(why) {
+			t.Errorf("%s: %d", query, r.StatusCode)
+		}
+	}
+	if r := b.do(request{path: strings.Replace(at, "positions?", "positions/sgf?", 1) + "&area=g7-j10"}); r.StatusCode != http.StatusOK {
+		t.Errorf("a shape's games as a file: %d", r.StatusCode)
+	}
 	// A player of a live game is told nothing, and nobody is told of a game in play.
 	b.reviews.playing = game.UserID(b.people.next - 1)
 	if r := b.do(request{path: at, cookies: []*http.Cookie{ann}}); r.StatusCode != http.StatusForbidden || read[refusal](t, r).Why != "base_playing" {
@@ -300,5 +364,40 @@ func TestPositionsAreFound(t *testing.T) {
 	b.reviews.playing, b.reviews.shown = 0, make([]board.Point, 2)
 	if r := b.do(request{path: at}); r.StatusCode != http.StatusForbidden || read[refusal](t, r).Why != "base_live" {
 		t.Errorf("a position in play: %d", r.StatusCode)
+	}
+}
+
+// Names in brought games: the owner of the games asks, the member accepts, either ends it; nobody else has a say.
+func TestNamesNeedConsent(t *testing.T) {
+	b := newBench(t)
+	ann, bob, cy := b.member("Ann"), b.member("Bob"), b.member("Cy")
+	send := func(who *http.Cookie, body string) *http.Response {
+		return b.do(request{path: "/api/me/brought/names", method: http.MethodPost, body: body, cookies: []*http.Cookie{who}})
+	}
+	for _, c := range []struct {
+		who  *http.Cookie
+		body string
+		code int
+	}{
+		{ann, `{"do":"ask","name":" Kim  Lee ","member":"Bob"}`, 200},
+		{ann, `{"do":"accept","name":"kim lee","member":"Bob"}`, 403},
+		{cy, `{"do":"accept","name":"other","owner":"Ann"}`, 404},
+		{cy, `{"do":"end","name":"kim lee","owner":"Ann","member":"Bob"}`, 403},
+		{cy, `{"do":"ask","name":"kim lee","owner":"Ann","member":"Bob"}`, 403},
+		{ann, `{"do":"ask","name":"x","member":"Nobody"}`, 403},
+		{ann, `{"do":"be","name":"x"}`, 403},
+		{bob, `{"do":"accept","name":"kim lee","owner":"Ann"}`, 200},
+		{bob, `{"do":"end","name":"kim lee","owner":"Ann"}`, 200},
+	} {
+		if r := send(c.who, c.body); r.StatusCode != c.code {
+			t.Errorf("%s: %d, want %d", c.body, r.StatusCode, c.code)
+		}
+	}
+	if r := b.do(request{path: "/api/me/brought/names"}); r.StatusCode != http.StatusUnauthorized && r.StatusCode != http.StatusForbidden {
+		t.Errorf("a visitor's names: %d", r.StatusCode)
+	}
+	got := read[gamebase.BroughtNames](t, b.do(request{path: "/api/me/brought/names", cookies: []*http.Cookie{ann}}))
+	if len(got.Own) != 1 || !strings.HasPrefix(got.Own[0].Name, "ended by ") || !got.Own[0].Accepted {
+		t.Errorf("%+v", got)
 	}
 }

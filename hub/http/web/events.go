@@ -18,11 +18,10 @@ import (
 
 // Bounds of showing events.
 const (
-	eventsMost    = 240 // that an address may ask for in a minute
-	eventsAtOnce  = 8
-	eventStreams  = 64 // that an address may follow at once
-	eventBeat     = 7 * time.Second
-	eventWriteFor = 10 * time.Second
+	eventsMost   = 240 // that an address may ask for in a minute
+	eventsAtOnce = 8
+	eventStreams = 64 // that an address may follow at once
+	eventBeat    = 7 * time.Second
 )
 
 // eventHandlers answers for events that run themselves.
@@ -87,6 +86,7 @@ func (s *eventHandlers) lineRoutes() []route {
 		{path: "/api/events/{id}/table.csv", public: true, get: s.eventCSV},
 		{path: "/api/events/{id}/report.trf", public: true, get: s.eventTRF},
 		{path: "/api/events/{id}/stream", public: true, get: s.followEvent, quiet: true},
+		{path: "/api/events/{id}/chat/stream", get: s.followChat, quiet: true},
 	}
 }
 
@@ -133,7 +133,7 @@ func (s *eventHandlers) asker(r *http.Request) (a events.Asker, err error) {
 		return a, err
 	}
 	u := current.User
-	return events.Asker{User: u.ID, Name: u.Name, Guest: u.Kind == account.Guest, Program: u.Program, Mod: u.Standing.Moderator}, nil
+	return events.Asker{User: u.ID, Name: u.Name, Guest: u.Kind == account.Guest, Program: u.Program, Mod: u.Standing.Moderator, Since: u.Created, Sanctions: u.Standing}, nil
 }
 
 // askerOf returns the id in the address, and who asks.
@@ -292,6 +292,16 @@ func (s *eventHandlers) followEvent(w http.ResponseWriter, r *http.Request) erro
 	if err != nil {
 		return err
 	}
+	if _, err := s.service.Head(r.Context(), id); err != nil {
+		return err
+	}
+	return s.streamLines(w, r, func(ctx context.Context, write func(line []byte) error) error {
+		return s.service.Follow(ctx, id, eventBeat, write)
+	})
+}
+
+// streamLines answers with lines as they come, until the client goes or the site stops.
+func (s *eventHandlers) streamLines(w http.ResponseWriter, r *http.Request, lines func(ctx context.Context, write func(line []byte) error) error) error {
 	if v := visitOf(r); !v.exempt {
 		address := limit.Network(v.address)
 		if !s.streams.Enter(address) {
@@ -299,31 +309,14 @@ func (s *eventHandlers) followEvent(w http.ResponseWriter, r *http.Request) erro
 		}
 		defer s.streams.Leave(address)
 	}
-	if _, err := s.service.Head(r.Context(), id); err != nil {
-		return err
-	}
-	rc := http.NewResponseController(w)
-	h := w.Header()
-	h.Set("Content-Type", "application/x-ndjson")
-	h.Set("Cache-Control", "no-store")
-	h.Set("X-Accel-Buffering", "no")
-	_ = rc.SetReadDeadline(time.Time{}) // nothing more is read, and the stream lasts
-	w.WriteHeader(http.StatusOK)
+	send := beginLines(w)
 	if r.Method == http.MethodHead {
 		return nil
 	}
 	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()
 	defer context.AfterFunc(s.life, cancel)()
-	return s.service.Follow(ctx, id, eventBeat, func(head []byte) error {
-		_ = rc.SetWriteDeadline(time.Now().Add(eventWriteFor))
-		for _, part := range [][]byte{head, {'\n'}} {
-			if _, err := w.Write(part); err != nil {
-				return err
-			}
-		}
-		return rc.Flush()
-	})
+	return lines(ctx, func(line []byte) error { return send(line, []byte{'\n'}) })
 }
 
 // order has a command carried out, and answers with the event after it.

@@ -6,8 +6,9 @@ import (
 	"net/http/httptest"
 	"net/netip"
 	"strings"
-	"tengen/hub/testing/virtual"
 	"testing"
+
+	"tengen/hub/testing/virtual"
 )
 
 // The origins that may open a socket.

@@ -25,7 +25,7 @@ func TestEveryPublicRouteIsDescribed(t *testing.T) {
 	b := newBench(t)
 	form := func(path string) string { return inPath.ReplaceAllString(path, "{}") }
 	have := map[string]bool{}
-	for _, r := range slices.Concat(b.routes(), b.Site.events.lineRoutes()) {
+	for _, r := range slices.Concat(b.routes(), b.Site.events.lineRoutes(), b.Site.television.lineRoutes()) {
 		if r.public {
 			have[form(r.path)] = true
 		}

@@ -217,6 +217,7 @@ func (s *Site) makeResources() {
 	s.classes = &classHandlers{s.sessions, s.c.Classes, newThrottle(listsMost, listsAtOnce)}
 	s.clubs = &clubHandlers{s.sessions, s.c.Clubs, newThrottle(clubsMost, clubsAtOnce), s.c.Events}
 	s.events = &eventHandlers{s.sessions, s.c.Events, newThrottle(eventsMost, eventsAtOnce), limit.NewHeld(limit.Growing(eventStreams)), s.life}
+	s.television = newTelevision(s.c.Television, s.life)
 	s.programs = &programs{s.c.BotHub, s.c.Programs, newThrottle(boardsMost, boardsAtOnce)}
 	s.records = &recordFiles{files}
 	s.analyses = &analyses{s.sessions, s.c.Analyst, s.c.Players, oftenFrom(analysesMost)}
@@ -224,7 +225,7 @@ func (s *Site) makeResources() {
 	s.brought = &broughtGames{
 		s.sessions, s.people, s.c.Brought, newThrottle(bringsMost, gamebase.Bringing), newThrottle(broughtMost, broughtAtOnce), newThrottle(broughtMost, broughtAtOnce),
 	}
-	s.positions = &positions{s.sessions, s.c.Positions, newThrottle(positionsMost, positionsAtOnce), newThrottle(foundFilesMost, foundAtOnce)}
+	s.positions = &positions{s.sessions, s.c.Positions, newThrottle(positionsMost, positionsAtOnce), newThrottle(shapesMost, shapesAtOnce), newThrottle(foundFilesMost, foundAtOnce)}
 	s.puzzles = &puzzles{s.sessions, s.c.Puzzles, newThrottle(puzzlesMost, puzzlesAtOnce), newThrottle(batchesMost, batchesAtOnce)}
 	s.pushes = &pushes{s.sessions, s.c.Push, newThrottle(pushesMost, pushesAtOnce), perMinute(pushChanges)}
 	s.pages = &pages{

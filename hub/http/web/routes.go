@@ -92,6 +92,7 @@ func (s *Site) routes() []route {
 		{path: "/api/me/brought/add", post: s.brought.bringGames, body: gamebase.MaxUpload, flows: true},                           // bytes → gamebase.BroughtReport
 		{path: "/api/me/brought/show", post: accepting(s.brought.showBrought)},                                                     // broughtChange → gamebase.BroughtPage
 		{path: "/api/me/brought/remove", post: accepting(s.brought.removeBrought)},                                                 // broughtRemoval → gamebase.BroughtPage
+		{path: "/api/me/brought/names", get: answering(s.brought.names), post: accepting(s.brought.changeName)},                    // → gamebase.BroughtNames; nameChange → gamebase.BroughtNames
 		{path: "/api/users/{name}/brought", get: answering(s.brought.broughtOf)},                                                   // → gamebase.BroughtPage
 		{path: "/api/brought/{id}", get: answering(s.brought.broughtGame)},                                                         // → broughtRecord
 		{path: "/api/bots", public: true, get: answering(s.people.bots)},                                                           // → botsPage
@@ -147,6 +148,9 @@ func (s *Site) routes() []route {
 		{path: "/api/events/{id}/ban", post: accepting(s.events.banPlayer)},                                                        // eventBan → eventPage
 		{path: "/api/events/{id}/help", post: accepting(s.events.helpEvent)},                                                       // eventHelp → eventPage
 		{path: "/api/events/{id}/handover", post: accepting(s.events.handOver)},                                                    // eventHeir → eventPage
+		{path: "/api/events/{id}/chat", post: accepting(s.events.sayInEvent)},                                                      // eventWords → eventSpoken
+		{path: "/api/events/{id}/hide", post: accepting(s.events.hideLine)},                                                        // eventHide → eventSpoken
+		{path: "/api/events/{id}/silence", post: accepting(s.events.silence)},                                                      // eventHelp → eventPage
 		{path: "/api/events/{id}/next", get: answering(s.events.nextPairs)},                                                        // → eventNext
 		{path: "/api/events/{id}/arrange", post: accepting(s.events.arrangeRound)},                                                 // eventPairs → eventPage
 		{path: "/api/events/{id}/teams", public: true, get: answering(s.events.eventTeams), post: accepting(s.events.enrolTeams)},  // → events.EventTeams; eventEnrol → eventPage
@@ -224,7 +228,7 @@ func (s *Site) routes() []route {
 // mux returns the handler of the table.
 func (s *Site) mux() http.Handler {
 	m := http.NewServeMux()
-	for _, r := range slices.Concat(s.routes(), s.events.lineRoutes(), s.botRoutes()) {
+	for _, r := range slices.Concat(s.routes(), s.events.lineRoutes(), s.television.lineRoutes(), s.botRoutes()) {
 		m.Handle(r.path, s.dispatch(r))
 	}
 	return m

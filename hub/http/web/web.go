@@ -104,6 +104,7 @@ type Config struct {
 	BlockChanged func(u, other game.UserID, on bool)
 	BotHub       botapi.Hub // with Programs, nil: there is no bot API
 	Programs     botapi.People
+	Television   func() map[string]wire.Live // what is on TV by channel, as everybody sees it; nil: nothing ever is
 	BotTimes     botapi.Times                // zero: as usual
 	Dist         fs.FS                       // the built page (see files.go), or placeholder.html before the first build
 	Ready        func(context.Context) error // nil: may take traffic
@@ -151,6 +152,7 @@ type Site struct {
 	events     *eventHandlers
 	keys       keys // of programs
 	programs   *programs
+	television *television
 	clubs      *clubHandlers
 	records    *recordFiles
 	analyses   *analyses

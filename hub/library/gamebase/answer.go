@@ -14,7 +14,8 @@ type BranchKind string
 const (
 	KindPlace BranchKind = "place"
 	KindPass  BranchKind = "pass"
-	KindEnd   BranchKind = "end" // the game ended there
+	KindEnd   BranchKind = "end"  // the game ended there
+	KindElse  BranchKind = "else" // of a shape: far from it
 )
 
 // FoundMove is what came next in a position, and how the games ended in which it did.
@@ -59,7 +60,8 @@ type FoundGame struct {
 	Opening string   `json:"opening,omitempty"`
 	Rating  int      `json:"rating,omitempty"`
 	Moves   []string `json:"moves"`
-	At      int      `json:"at"` // moves that led to the position
+	At      int      `json:"at"`             // moves that led to the position
+	Area    string   `json:"area,omitempty"` // of a shape: where the game has it, "g7-k11"
 }
 
 // BaseName is a keeper's base that is shown, and its licence.
@@ -94,20 +96,19 @@ type Kept struct {
 	Black, Draws, White int
 }
 
-// answer counts rows of one position, whose question went by path.
-func answer(p *Place, rows []Row, kept []Kept) Found {
+// answer counts rows of one position, whose question went by path; here says what a continuation is.
+func answer(here func(Next) (BranchKind, string), path int16, rows []Row, kept []Kept) Found {
 	a := Found{Games: len(rows), Moves: []FoundMove{}, Results: []FoundGame{}}
 	by := map[Next]*FoundMove{}
 	branch := func(n Next) *FoundMove {
 		b := by[n]
 		if b == nil {
-			kind, text := p.here(n)
+			kind, text := here(n)
 			b = &FoundMove{Kind: kind, Move: text}
 			by[n] = b
 		}
 		return b
 	}
-	path := p.Path()
 	for i := range rows {
 		r := &rows[i]
 		if r.Path != path {

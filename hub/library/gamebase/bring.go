@@ -29,6 +29,8 @@ type Taker interface {
 	// Take stores games of a member's, and reports of each whether it was not there yet. It returns ErrFull, and stores nothing, if the
 	// member would have too many.
 	Take(ctx context.Context, owner game.UserID, games []Game, now time.Time) (added []bool, err error)
+	// TakeAgain is Take for games whose texts were read otherwise: those of the same file with the same moves go before.
+	TakeAgain(ctx context.Context, owner game.UserID, games []Game, now time.Time) (added []bool, err error)
 }
 
 // reading is an upload on its way into a store.
@@ -40,6 +42,8 @@ type reading struct {
 	full    bool
 	options record.ImportOptions
 	keeper  *Keeper // nil: a member's upload
+	only    string  // the file that is read; "": all
+	sampled int     // files with samples
 }
 
 // Keeper reads a keeper's own files.
@@ -52,6 +56,10 @@ type Keeper struct {
 // who brings the same again has the rest taken. A file has most bytes.
 func Read(in io.Reader, name string, most int64, opt record.ImportOptions, store func([]Game) ([]bool, error), keeper *Keeper) (BroughtReport, error) {
 	r := &reading{store: store, options: opt, keeper: keeper}
+	return r.all(in, name, most)
+}
+
+func (r *reading) all(in io.Reader, name string, most int64) (BroughtReport, error) {
 	err := walk(in, name, most, r.file)
 	if err == nil {
 		err = r.flush()
@@ -66,12 +74,20 @@ func (r *reading) file(name string, data []byte, why BroughtWhy) error {
 			return err
 		}
 	}
+	if r.only != "" && name != r.only {
+		return nil
+	}
 	f := BroughtFile{Name: name}
 	var found []Game
 	if why != "" {
 		f.refuse(why, 0, 0)
 	} else {
 		found = games(name, data, r.options, &f)
+	}
+	if len(f.Samples) > 0 {
+		if r.sampled++; r.sampled > sampledFiles {
+			f.Samples = nil
+		}
 	}
 	for _, x := range f.Refused {
 		r.report.Refused += max(x.Games, 1)

@@ -2,5 +2,5 @@
 // in these and in the site's own. It is pure: Store is PostgreSQL.
 //
 // Reading order: game.go (a game), key.go (its positions), read.go and zip.go (files as they are found), bring.go (what becomes of
-// them), service.go (whose they are); question.go, search.go and answer.go (the search), files.go (what is found, as a file).
+// them), service.go (whose they are), names.go (whose the names in them are); question.go, search.go and answer.go (the search), files.go (what is found, as a file).
 package gamebase

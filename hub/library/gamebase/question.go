@@ -28,6 +28,7 @@ type Question struct {
 	Size    int
 	Line    []board.Point // that lead to the position, None for a pass
 	AnyRule bool
+	Area    Area // the shape that the line left there is looked for, not the position; none: W is 0
 	Source  FoundIn
 	Player  string // a name, in any case
 	Side    string // "black", "white": the player's
@@ -44,6 +45,7 @@ type Question struct {
 	Viewer   game.UserID // 0 a visitor
 	PlayerID game.UserID // of the member with that name; 0: none
 	Keys     []int64     // of the position, by rule
+	Shape    *Shape      // of an area
 }
 
 // Bounds of a question.
@@ -94,7 +96,22 @@ func Parse(v url.Values) (q Question, err error) {
 			return q, ErrBaseLine
 		}
 	}
+	if text := v.Get("area"); text != "" {
+		if q.Area, ok = parseArea(text, size); !ok {
+			return q, ErrQuestion
+		}
+	}
 	return q, nil
+}
+
+// shape reads the shape of the area.
+func (q *Question) shape() error {
+	s, ok := NewShape(q.Line, q.Area)
+	if !ok {
+		return ErrShapeSmall
+	}
+	q.Shape = s
+	return nil
 }
 
 // number reads one up to most; "" is 0.

@@ -45,7 +45,18 @@ type BroughtFile struct {
 	Refused []RefusedGames `json:"refused,omitempty"`
 	Assumed int            `json:"assumed,omitempty"` // games that name no rule
 	Dropped int            `json:"dropped,omitempty"` // branches of a library beyond those that were read
+	Coded   string         `json:"coded,omitempty"`   // the encoding of its texts, as it says or as was guessed; absent: UTF-8
+	Samples []TextSample   `json:"samples,omitempty"` // where that is in doubt, of the first files: its texts as they read in each encoding, the likeliest first
 }
+
+// TextSample is how some names and comments of a file read in an encoding.
+type TextSample struct {
+	Encoding string `json:"encoding"`
+	Text     string `json:"text"`
+}
+
+// sampledFiles of a report have samples.
+const sampledFiles = 50
 
 // RefusedGames are games of a file that were not taken for one reason.
 type RefusedGames struct {
@@ -166,6 +177,12 @@ func games(name string, data []byte, opt record.ImportOptions, f *BroughtFile) [
 		}
 		f.refuse(why, 0, line)
 		return nil
+	}
+	if in.Encoding != record.UTF8 {
+		f.Coded = in.Encoding.String()
+	}
+	for _, s := range in.Samples {
+		f.Samples = append(f.Samples, TextSample{s.Encoding.String(), s.Text})
 	}
 	for _, n := range in.Notices {
 		switch n.Code {

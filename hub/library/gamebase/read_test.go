@@ -50,6 +50,19 @@ func (m *memory) Take(_ context.Context, _ game.UserID, games []Game, _ time.Tim
 	return added, nil
 }
 
+func (m *memory) TakeAgain(ctx context.Context, owner game.UserID, games []Game, now time.Time) ([]bool, error) {
+	for _, g := range games {
+		m.games = slices.DeleteFunc(m.games, func(o Game) bool {
+			same := o.Source == g.Source && slices.Equal(o.Moves, g.Moves)
+			if same {
+				delete(m.known, o.Digest())
+			}
+			return same
+		})
+	}
+	return m.Take(ctx, owner, games, now)
+}
+
 func bring(t *testing.T, m *memory, name string, data []byte, opt record.ImportOptions) BroughtReport {
 	t.Helper()
 	r, err := NewService(m).Bring(t.Context(), 1, iotest.OneByteReader(bytes.NewReader(data)), name, opt)

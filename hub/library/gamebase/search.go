@@ -2,6 +2,7 @@ package gamebase
 
 import (
 	"context"
+	"time"
 
 	"tengen/engine/board"
 	"tengen/hub/base/fault"
@@ -12,6 +13,7 @@ import (
 var (
 	ErrQuestion    = fault.WithReason(fault.Invalid, "base_question", "That is nothing to look for in games.")
 	ErrBaseLine    = fault.WithReason(fault.Invalid, "base_line", "These moves cannot be played one after the other.")
+	ErrShapeSmall  = fault.WithReason(fault.Invalid, "base_shape", "A shape has at least two stones.")
 	ErrBaseVisitor = fault.WithReason(fault.Unauthorized, "base_visitor", "Sign in first: you have no games yet.")
 	// ErrBasePlaying refuses any position to a player of a live game.
 	ErrBasePlaying = fault.WithReason(fault.Forbidden, "base_playing", "The search is closed while you play somebody.")
@@ -37,6 +39,9 @@ type Searcher interface {
 	// Find returns the games that a question asks for, the newest first, each once: of a position's newest games, or of those of its player.
 	// looked is how many were looked through, 0 if all. kept are counts of all games that everybody may see, where they are kept.
 	Find(ctx context.Context, q Question) (rows []Row, looked int, kept []Kept, err error)
+	// Shapes returns the games that show the question's shape, the newest first, most of them or as many as there is time for. looked is how
+	// many games there were up to there, 0 if those are all.
+	Shapes(ctx context.Context, q Question, within time.Duration, most int) (rows []Row, looked int, err error)
 	// Games returns those of some games that there are, by their numbers.
 	Games(ctx context.Context, viewer game.UserID, ids []int32) (map[int32]FoundGame, error)
 	// Member returns the member of a name; 0: there is none.
@@ -76,6 +81,14 @@ func (s *Search) prepare(ctx context.Context, q *Question) (*Place, error) {
 	case s.players.RepeatsLiveGame(q.Line):
 		return nil, ErrBaseLive
 	}
+	if q.Area.W > 0 {
+		if err := q.shape(); err != nil {
+			return nil, err
+		}
+		if s.players.RepeatsLiveGame(q.Shape.line()) {
+			return nil, ErrBaseLive
+		}
+	}
 	if q.Player != "" {
 		if q.PlayerID, err = s.store.Member(ctx, q.Player); err != nil {
 			return nil, err
@@ -94,22 +107,30 @@ func (s *Search) Ask(ctx context.Context, q Question) (Found, error) {
 	if err != nil {
 		return Found{}, err
 	}
+	if q.Shape != nil {
+		return s.askShape(ctx, &q)
+	}
 	rows, looked, kept, err := s.store.Find(ctx, q)
 	if err != nil {
 		return Found{}, err
 	}
-	a := answer(p, rows, kept)
+	a := answer(p.here, p.Path(), rows, kept)
 	if a.Looked, a.Kept = looked, len(kept) > 0; looked == 0 {
 		if err := s.firsts(ctx, q, a.Moves); err != nil {
 			return Found{}, err
 		}
 	}
+	return s.page(ctx, &q, a, rows)
+}
+
+// page adds a page of games to an answer, and the bases.
+func (s *Search) page(ctx context.Context, q *Question, a Found, rows []Row) (_ Found, err error) {
 	if a.Bases, err = s.store.Bases(ctx); err != nil {
 		return Found{}, err
 	}
 	page := rows[min(q.Skip, len(rows)):min(q.Skip+pageOf, len(rows))]
 	if len(page) > 0 {
-		a.Results, err = s.hits(ctx, q, page)
+		a.Results, err = s.hits(ctx, *q, page)
 	}
 	return a, err
 }
@@ -167,7 +188,12 @@ func (s *Search) hits(ctx context.Context, q Question, rows []Row) ([]FoundGame,
 		if err != nil {
 			return nil, err
 		}
-		h.At = at(rule, h.Size, moves, q.Keys)
+		if q.Shape != nil {
+			m, _ := q.Shape.Find(h.Size, moves)
+			h.At, h.Area = m.At, m.Area.String()
+		} else {
+			h.At = at(rule, h.Size, moves, q.Keys)
+		}
 		hits = append(hits, h)
 	}
 	return hits, nil
@@ -178,7 +204,13 @@ func (s *Search) All(ctx context.Context, q Question) ([]FoundGame, error) {
 	if _, err := s.prepare(ctx, &q); err != nil {
 		return nil, err
 	}
-	rows, _, _, err := s.store.Find(ctx, q)
+	var rows []Row
+	var err error
+	if q.Shape != nil {
+		rows, _, err = s.store.Shapes(ctx, q, ShapeTime, ShapeGames)
+	} else {
+		rows, _, _, err = s.store.Find(ctx, q)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -25,11 +25,15 @@ const Bringing = 4
 
 // Brought is a brought game in a list.
 type Brought struct {
-	ID     string   `json:"id"`
-	Rule   string   `json:"rule"`
-	Size   int      `json:"size"`
-	Black  string   `json:"black"`
-	White  string   `json:"white"`
+	ID    string `json:"id"`
+	Rule  string `json:"rule"`
+	Size  int    `json:"size"`
+	Black string `json:"black"`
+	White string `json:"white"`
+	// Whose the names are, by consent.
+	BlackMember string `json:"blackMember,omitempty"`
+	WhiteMember string `json:"whiteMember,omitempty"`
+
 	Winner string   `json:"winner"` // "black", "white", "draw"; "": nobody knows
 	Ending string   `json:"ending,omitempty"`
 	Event  string   `json:"event,omitempty"`
@@ -52,6 +56,7 @@ type BroughtPage struct {
 // Store keeps brought games.
 type Store interface {
 	Taker
+	NameStore
 	// Brought returns a page of owner's games before an id, 0 the newest, as a viewer sees them.
 	Brought(ctx context.Context, owner, viewer game.UserID, before, most int) (BroughtPage, error)
 	// Noted returns a game that viewer may see, and its text; fault.NotFound.
@@ -78,19 +83,31 @@ func NewService(s Store) *Service {
 
 // Bring takes the games of a file or a ZIP; see Read. A member brings one at a time: ErrBringing.
 func (s *Service) Bring(ctx context.Context, owner game.UserID, in io.Reader, name string, opt record.ImportOptions) (BroughtReport, error) {
+	return s.bring(ctx, owner, in, name, &reading{options: opt}, s.store.Take)
+}
+
+// BringAgain reads one file of an upload that has been brought once more, its texts in another encoding: its games are in place of those
+// that were taken of it.
+func (s *Service) BringAgain(ctx context.Context, owner game.UserID, in io.Reader, name, file string, opt record.ImportOptions) (BroughtReport, error) {
+	return s.bring(ctx, owner, in, name, &reading{options: opt, only: file}, s.store.TakeAgain)
+}
+
+func (s *Service) bring(ctx context.Context, owner game.UserID, in io.Reader, name string, r *reading,
+	take func(context.Context, game.UserID, []Game, time.Time) ([]bool, error)) (BroughtReport, error) {
 	if !s.begin(owner) {
 		return BroughtReport{}, ErrBringing
 	}
 	defer s.end(owner)
-	if !opt.RuleKnown {
-		opt.Rule, opt.RuleKnown = board.Freestyle, true
+	if !r.options.RuleKnown {
+		r.options.Rule, r.options.RuleKnown = board.Freestyle, true
 	}
-	return Read(in, name, record.MaxBytes, opt, func(games []Game) ([]bool, error) {
+	r.store = func(games []Game) ([]bool, error) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		return s.store.Take(ctx, owner, games, s.now())
-	}, nil)
+		return take(ctx, owner, games, s.now())
+	}
+	return r.all(in, name, record.MaxBytes)
 }
 
 func (s *Service) begin(owner game.UserID) bool {

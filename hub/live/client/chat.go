@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"tengen/hub/base/fault"
+	"tengen/hub/game"
 	"tengen/hub/game/backoff"
 	"tengen/hub/live/room"
 	"tengen/hub/live/wire"
@@ -16,11 +17,20 @@ var errChat = fault.WithReason(fault.Invalid, "chat_line", "A line of chat has 1
 
 // line returns a user's line of chat, the message id of a page.
 func line(l wire.ChatIn, from room.Follower, id int64, page string) (room.Say, error) {
-	text := wire.PlainText(l.Text)
-	if n := utf8.RuneCountInString(text); n < 1 || n > chatMax {
-		return room.Say{}, errChat
+	text, err := ChatText(l.Text)
+	if err != nil {
+		return room.Say{}, err
 	}
 	return room.Say{From: from, ID: id, ClientID: clientID(page, id), Channel: l.Channel, Text: text}, nil
+}
+
+// ChatText returns a line of any chat as it may be shown, or why it is none.
+func ChatText(text string) (string, error) {
+	text = wire.PlainText(text)
+	if n := utf8.RuneCountInString(text); n < 1 || n > chatMax {
+		return "", errChat
+	}
+	return text, nil
 }
 
 // settledAfter is the age of an account from which its user may write links.
@@ -34,17 +44,24 @@ func (c *Caller) mayTalk(s room.Say, now time.Time) error {
 	if err := c.unmuted(now); err != nil {
 		return err
 	}
-	u := c.id.User
-	if (u.Guest || now.Sub(c.id.Since) < settledAfter) && wire.Links(s.Text) {
-		return errLink
+	if err := MayLink(s.Text, c.id.User.Guest, c.id.Since, now); err != nil {
+		return err
 	}
-	return c.door.MayTalk(s)
+	return c.door.MayTalk(s.From.User().ID)
 }
 
-// MayTalk returns why a line of chat is not taken: its user has written enough for now, over all sockets of this node, or in
-// its games. A user who goes on as fast waits longer each time.
-func (d *Server) MayTalk(s room.Say) error {
-	key, now := s.From.User().ID.Key(), time.Now()
+// MayLink returns why a line of any chat is not taken for the links in it. since is when the account was made.
+func MayLink(text string, guest bool, since, now time.Time) error {
+	if (guest || now.Sub(since) < settledAfter) && wire.Links(text) {
+		return errLink
+	}
+	return nil
+}
+
+// MayTalk returns why a line of chat is not taken: its user has written enough for now, over all sockets of this node, in
+// its games and in events. A user who goes on as fast waits longer each time.
+func (d *Server) MayTalk(u game.UserID) error {
+	key, now := u.Key(), time.Now()
 	wait := d.floods.Wait(key, now)
 	if wait == 0 {
 		if wait = d.talkers.Take(key); wait > 0 {

@@ -52,13 +52,13 @@ func TestAFloodWaitsLonger(t *testing.T) {
 		// flood writes as fast as it may until it is refused, waits as it is told, and returns for how long.
 		flood := func() time.Duration {
 			for range 4 {
-				if err := d.MayTalk(room.Say{From: from, Text: "hello"}); err != nil {
+				if err := d.MayTalk(from.User().ID); err != nil {
 					f := fault.Of(err)
 					wait := time.Duration(f.Values["seconds"]) * time.Second
 					if f.Code != fault.TooMany || f.Reason != "chat_often" {
 						t.Fatal(err)
 					}
-					if again := fault.Of(d.MayTalk(room.Say{From: from, Text: "hello"})); again.Values["seconds"] != f.Values["seconds"] {
+					if again := fault.Of(d.MayTalk(from.User().ID)); again.Values["seconds"] != f.Values["seconds"] {
 						t.Error("it costs more to ask again: ", again.Values)
 					}
 					time.Sleep(wait)

@@ -199,6 +199,13 @@ func (s *Conns) Tell(u game.UserID, lines []byte) {
 	}
 }
 
+// TellAll brings lines to every page of some users.
+func (s *Conns) TellAll(users []game.UserID, lines []byte) {
+	for _, u := range users {
+		s.Tell(u, lines)
+	}
+}
+
 // stream returns the stream of a page with an id, nil if there is none.
 func (s *Conns) stream(id string) *Conn {
 	s.mu.Lock()

@@ -24,6 +24,7 @@ type Gossip struct {
 	Whole  bool         `cbor:"10,keyasint,omitempty"` // all that this node knows has been told
 	Aired  []Aired      `cbor:"11,keyasint,omitempty"`
 	Block  *Block       `cbor:"12,keyasint,omitempty"`
+	Called *Presence    `cbor:"13,keyasint,omitempty"` // a message for every page of some users
 }
 
 // Aired is a game that the sender shows on a channel of TV, since an instant in Unix ms.
@@ -68,7 +69,7 @@ type Sockets struct {
 	Site string      `cbor:"3,keyasint,omitempty"` // names the network that it comes from, hashed
 }
 
-// Presence is a message for some users who follow the lobby.
+// Presence is a message for some users: those who follow the lobby, or all pages of theirs.
 type Presence struct {
 	Users []game.UserID `cbor:"1,keyasint,omitempty"`
 	Lines []byte        `cbor:"2,keyasint,omitempty"`

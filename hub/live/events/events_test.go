@@ -20,6 +20,8 @@ import (
 	"tengen/hub/event/tournament"
 	"tengen/hub/game"
 	"tengen/hub/game/records"
+	"tengen/hub/live/room"
+	"tengen/hub/live/wire"
 	"tengen/hub/member/push"
 	"tengen/hub/testing/hubtest"
 	"tengen/hub/testing/virtual"
@@ -37,9 +39,11 @@ type site struct {
 
 	mu    sync.Mutex // guards the following
 	begun map[string]int
-	hold  bool // games go on
-	away  bool // the store is
 	told  []push.Notice
+	lost  map[string]bool
+	calls []wire.Called // by call
+	hold  bool          // games go on
+	away  bool          // the store is
 }
 
 // Ratings is Players': a user in it has a rating.
@@ -70,16 +74,44 @@ func (s *site) notify(n push.Notice) {
 	s.told = append(s.told, n)
 }
 
+// lose is Config.End.
+func (s *site) lose(_ context.Context, id string, _ game.UserID) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.lost[id] {
+		s.lost[id] = true
+		s.store.End(tournament.GameOver{Game: id, Reason: game.ByResign, Plies: 9})
+	}
+}
+
+// mayTalk is Config.MayTalk: user 4 has written enough.
+func (s *site) mayTalk(u game.UserID) error {
+	if u == 4 {
+		return room.TooManyWords(time.Second)
+	}
+	return nil
+}
+
+// call is Config.Call.
+func (s *site) call(users []game.UserID, c wire.Called) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(users) != 1 || users[0] != 3 {
+		s.t.Errorf("users %v are called", users)
+	}
+	s.calls = append(s.calls, c)
+}
+
 // server starts a server.
 func (s *site) server() *Service {
-	service := New(Config{Store: s.store, Players: s, Here: func(game.UserID) bool { return true }, Begin: s.begin, Show: s.show, Notify: s.notify, Key: []byte("key"), Log: slog.New(slog.DiscardHandler)})
+	service := New(Config{Store: s.store, Players: s, Here: func(game.UserID) bool { return true }, Begin: s.begin, End: s.lose, Call: s.call, Chat: s.store, MayTalk: s.mayTalk, Show: s.show, Notify: s.notify, Key: []byte("key"), Log: slog.New(slog.DiscardHandler)})
 	go service.Run(s.stop)
 	return service
 }
 
 func newSite(t *testing.T, servers int) *site {
 	t.Helper()
-	s := &site{t: t, store: hubtest.NewEvents(), stop: make(chan struct{}), begun: map[string]int{}}
+	s := &site{t: t, store: hubtest.NewEvents(), stop: make(chan struct{}), begun: map[string]int{}, lost: map[string]bool{}}
 	s.store.Err = func() error {
 		s.mu.Lock()
 		defer s.mu.Unlock()
@@ -162,6 +194,69 @@ func TestServersRunEvents(t *testing.T) {
 			})
 		})
 	}
+}
+
+// The game in play of a player who is disqualified is ended.
+func TestAnExpelledPlayersGameIsEnded(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
+		s := newSite(t, 2)
+		defer s.end()
+		s.hold = true
+		id := s.create(tournament.Swiss, 4)
+		time.Sleep(2 * time.Minute)
+		if err := s.one.Order(t.Context(), asker(500), id, tournament.Disqualify{User: 2, Text: "Unfair."}, ""); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(3 * time.Second)
+		s.view(id, func(e *tournament.Tournament) {
+			for _, p := range e.Sections[0].Rounds[0].Pairs {
+				if in := p.First == 1 || p.Second == 1; s.lost[p.Game] != in {
+					t.Errorf("game %s of %d and %d: ended %t", p.Game, p.First, p.Second, s.lost[p.Game])
+				}
+			}
+		})
+	})
+}
+
+// A player who sits in another game is called to the round that waits, again and again, until it begins.
+func TestAPlayerIsCalledToTheRound(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
+		s := newSite(t, 2)
+		defer s.end()
+		s.store.Busy = map[game.UserID]bool{3: true}
+		id := s.create(tournament.Swiss, 4)
+		time.Sleep(80 * time.Second)
+		n := len(s.calls)
+		if n < 3 || n > 12 || s.calls[0].Event != id || s.calls[0].Title != "Tuesday" || s.calls[0].Until != s.calls[n-1].Until {
+			t.Errorf("%+v", s.calls)
+		}
+		var head EventHead
+		text, err := s.one.Head(t.Context(), id)
+		if err == nil {
+			err = json.Unmarshal(text, &head)
+		}
+		if err != nil || len(head.Sections[0].Waits) != 1 || head.Sections[0].Next == nil || head.Sections[0].Next.UnixMilli() != s.calls[0].Until {
+			t.Errorf("%+v, %v", head.Sections, err)
+		}
+		time.Sleep(2 * time.Minute)
+		s.view(id, func(e *tournament.Tournament) {
+			if len(e.Sections[0].Rounds) != 1 {
+				t.Error("the round has not begun")
+			}
+		})
+		if n := len(s.calls); n > 40 {
+			t.Errorf("%d calls", n)
+		}
+	})
+}
+
+// Users is Players'.
+func (s *site) Users(_ context.Context, ids []game.UserID) (map[game.UserID]records.User, error) {
+	out := map[game.UserID]records.User{}
+	for _, u := range ids {
+		out[u] = records.User{ID: u, Name: fmt.Sprint("P", u)}
+	}
+	return out, nil
 }
 
 // winAll has the first player win each game until the event is over.

@@ -43,6 +43,7 @@ type NewEvent struct {
 	Teams    *EventTeamPlan `json:"teams,omitempty"`   // it is one of teams
 	League   *EventLeague   `json:"league,omitempty"`
 	House    []string       `json:"house,omitempty"` // of a ladder of the site's own: levels that take part
+	Quiet    bool           `json:"quiet,omitempty"` // without a chat
 }
 
 // Plan returns the plan; tournament.Plan.Check says whether there is such an event.
@@ -58,7 +59,7 @@ func (n *NewEvent) Plan() (p tournament.Plan, err error) {
 	p = tournament.Plan{
 		Kind: tournament.Kind(n.Kind), Title: wire.PlainText(n.Title), Text: strings.Join(lines, "\n"), Sections: sections, Start: time.UnixMilli(n.Starts),
 		Rounds: n.Rounds, Minutes: n.Minutes, Double: n.Double, Groups: n.Groups, Finals: n.Finals, Carry: n.Carry, Third: n.Third, Match: n.Match,
-		Pause: time.Duration(n.Pause) * time.Second, CheckIn: n.CheckIn, Bots: n.Bots, Least: n.Least, Most: n.Most, Places: n.Places, Club: n.Club, Members: n.Members, Code: n.Code, Names: n.Names, Played: n.Played, Days: n.Days, House: n.House,
+		Pause: time.Duration(n.Pause) * time.Second, CheckIn: n.CheckIn, Bots: n.Bots, Least: n.Least, Most: n.Most, Places: n.Places, Club: n.Club, Members: n.Members, Code: n.Code, Names: n.Names, Played: n.Played, Days: n.Days, House: n.House, Quiet: n.Quiet,
 	}
 	if n.Teams != nil {
 		p.Team = &tournament.TeamPlan{Boards: n.Teams.Boards, Reserves: n.Teams.Reserves, Most: n.Teams.Most, Primary: tiebreak.Kind(n.Teams.Primary)}

@@ -3,6 +3,10 @@ package events
 import (
 	"context"
 	"time"
+
+	"tengen/hub/event/tournament"
+	"tengen/hub/game"
+	"tengen/hub/live/wire"
 )
 
 const (
@@ -37,6 +41,7 @@ func (s *Service) Run(stop <-chan struct{}) {
 		s.repeat(life)
 		s.look(life, failed)
 		s.refresh(life)
+		s.refreshTalks(life)
 	}
 }
 
@@ -53,6 +58,7 @@ func (s *Service) look(life context.Context, failed map[string]time.Time) {
 		s.warn(life, "events that are due", "", err)
 		return
 	}
+	s.endLost(ctx, life)
 	now := time.Now()
 	for id, until := range failed {
 		if now.After(until) {
@@ -69,6 +75,38 @@ func (s *Service) look(life context.Context, failed map[string]time.Time) {
 			continue
 		}
 		s.changed(id)
+		if err := s.call(ctx, id); err != nil {
+			s.warn(life, "event", id, err)
+		}
+	}
+}
+
+// call asks those to their rounds who are waited for. It is called every few seconds while a round waits (tournament.Again), so it
+// reaches pages that were opened meanwhile.
+func (s *Service) call(ctx context.Context, id string) error {
+	return s.View(ctx, id, func(t *tournament.Tournament) {
+		for i := range t.Sections {
+			var users []game.UserID
+			for _, p := range t.Sections[i].Held {
+				if t.Players[p].Presence == tournament.In {
+					users = append(users, t.Players[p].User)
+				}
+			}
+			if len(users) > 0 {
+				s.c.Call(users, wire.Called{Event: id, Title: t.Plan.Title, Until: t.Sections[i].Hold.UnixMilli()})
+			}
+		}
+	})
+}
+
+// endLost ends games that events have decided on. It asks again each second, so those that cannot be ended now are ended later.
+func (s *Service) endLost(ctx, life context.Context) {
+	lost, err := s.c.Store.Lost(ctx)
+	if err != nil {
+		s.warn(life, "lost games of events", "", err)
+	}
+	for _, g := range lost {
+		s.c.End(ctx, g.Game, g.User)
 	}
 }
 

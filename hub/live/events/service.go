@@ -1,7 +1,7 @@
 // Package events runs events (hub/event/tournament): it does what is due in them, takes orders of players and hosts, and
 // shows them. It keeps nothing that the store does not have, so any server of a site can do any of it at any time.
 //
-// Reading order: service.go (orders), run.go (what is due), show.go (one rendering for all who look), shapes.go.
+// Reading order: service.go (orders), run.go (what is due), show.go (one rendering for all who look), shapes.go, chat.go.
 package events
 
 import (
@@ -19,6 +19,7 @@ import (
 	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 	"tengen/hub/member/club"
+	"tengen/hub/member/moderation"
 	"tengen/hub/member/push"
 )
 
@@ -38,6 +39,8 @@ type Work interface {
 	// ReadFinished notes which games of events have ended.
 	ReadFinished(ctx context.Context) (games int, err error)
 	Versions(ctx context.Context, ids []string) (map[string]int, error)
+	// Lost returns games in play that events have decided on.
+	Lost(ctx context.Context) ([]tournament.Lost, error)
 }
 
 // Lists are what the pages list.
@@ -56,10 +59,11 @@ type Store interface {
 	Lists
 }
 
-// Players knows ratings; db.People is one.
+// Players knows ratings and names; db.People is one.
 type Players interface {
 	Ratings(ctx context.Context, pool game.RatingPool, users []game.UserID) (map[game.UserID]records.Rating, error)
 	Member(ctx context.Context, name string) (records.User, error)
+	Users(ctx context.Context, ids []game.UserID) (map[game.UserID]records.User, error)
 }
 
 // Clubs knows who is in which club; db/clubs.Clubs is one.
@@ -72,8 +76,12 @@ type Config struct {
 	Store   Store
 	Players Players
 	Clubs   Clubs
-	Here    func(u game.UserID) bool                                       // has a page or a stream, on whatever server
-	Begin   func(ctx context.Context, games []string)                      // loads games that have begun
+	Here    func(u game.UserID) bool                                  // has a page or a stream, on whatever server
+	Begin   func(ctx context.Context, games []string)                 // loads games that have begun
+	End     func(ctx context.Context, game string, loser game.UserID) // ends a game that is lost by a decision of its event
+	Call    func(users []game.UserID, c wire.Called)                  // asks players in other games to a round that waits for them
+	Chat    ChatStore
+	MayTalk func(u game.UserID) error                                      // the limits of all chats together
 	Show    func(ctx context.Context, game string) (wire.GameState, error) // as a visitor sees it
 	Key     []byte                                                         // from which games' ids follow
 	Repeats []Hosted                                                       // are made by themselves
@@ -90,6 +98,9 @@ type Asker struct {
 	Guest   bool
 	Program bool
 	Mod     bool // a moderator
+
+	Since     time.Time            // when the account was made
+	Sanctions moderation.Sanctions // in force
 }
 
 // The bounds of what one asks for.
@@ -114,6 +125,7 @@ type Service struct {
 	c     Config
 	often *limit.Limiter
 	walls walls
+	chats chats
 
 	repeated map[string]time.Time // Run's: the start of the last that was made of each repeated event
 
@@ -125,7 +137,7 @@ type Service struct {
 func New(c Config) *Service {
 	return &Service{
 		c: c, often: limit.New(limit.Options{Events: orders, Per: time.Minute, Max: 10_000, Now: time.Now}),
-		shown: map[string]*shown{}, repeated: map[string]time.Time{},
+		chats: newChats(), shown: map[string]*shown{}, repeated: map[string]time.Time{},
 	}
 }
 

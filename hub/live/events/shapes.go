@@ -7,6 +7,7 @@ import (
 	"tengen/hub/event"
 	"tengen/hub/event/tiebreak"
 	"tengen/hub/event/tournament"
+	"tengen/hub/game"
 	"tengen/hub/live/wire"
 )
 
@@ -53,6 +54,8 @@ type EventHead struct {
 	Helpers  []string       `json:"helpers,omitempty"` // run it beside the host
 	Teams    *EventTeamPlan `json:"teams,omitempty"`   // it is one of teams
 	League   *EventLeague   `json:"league,omitempty"`
+	Quiet    bool           `json:"quiet,omitempty"`  // without a chat
+	Silent   []string       `json:"silent,omitempty"` // may not write in the chat
 	Players  int            `json:"players"`
 	Open     int            `json:"open"` // games that go on
 	Sections []EventSection `json:"sections"`
@@ -65,7 +68,8 @@ type EventSection struct {
 	Players int         `json:"players"`
 	Round   int         `json:"round"` // how many have been paired
 	Over    bool        `json:"over,omitempty"`
-	Next    *time.Time  `json:"next,omitempty"` // of the next round
+	Next    *time.Time  `json:"next,omitempty"`  // of the next round; if it waits for somebody, at the latest
+	Waits   []string    `json:"waits,omitempty"` // players whom the next round waits for: they sit in other games
 	Top     []EventRow  `json:"top"`
 	Pairs   []EventPair `json:"pairs"`
 	Bye     string      `json:"bye,omitempty"`
@@ -137,7 +141,7 @@ type EventRounds struct {
 // EventRecord is a line of an event's log.
 type EventRecord struct {
 	Seq    int       `json:"seq"`
-	Kind   string    `json:"kind"` // "created", "helper", "helper_gone", "handed_over", "arranged", "repeated", "begun", "left", "returned", "disqualified", "corrected", "annulled", "replayed", "shifted", "finished", "ended", "called_off", "penalised"
+	Kind   string    `json:"kind"` // "created", "helper", "helper_gone", "handed_over", "silenced", "heard", "arranged", "repeated", "begun", "left", "returned", "disqualified", "corrected", "annulled", "replayed", "shifted", "finished", "ended", "called_off", "penalised"
 	At     time.Time `json:"at"`
 	Who    string    `json:"who,omitempty"`    // whom it is about; of a pair the first
 	Other  string    `json:"other,omitempty"`  // of a pair the second
@@ -179,6 +183,7 @@ type EventMe struct {
 	In      bool   `json:"in"`
 	Host    bool   `json:"host,omitempty"`  // runs it, as host or helper
 	Owner   bool   `json:"owner,omitempty"` // is the host
+	Mod     bool   `json:"mod,omitempty"`   // is a moderator, who may take the event over
 	Section int    `json:"section,omitempty"`
 	State   string `json:"state,omitempty"` // "away", "out", "waiting" for a place
 	Checked bool   `json:"checked,omitempty"`
@@ -218,7 +223,7 @@ func shape(t *tournament.Tournament) *EventHead {
 		ID: t.ID, V: t.Version, Kind: string(p.Kind), Title: p.Title, Text: p.Text, Host: t.HostName, Phase: string(t.Phase), Why: string(t.Why), Reason: t.Words,
 		Starts: t.Starts, Ended: instant(t.EndedAt), Settings: wire.SettingsOf(p.Games), Rounds: p.Rounds, Minutes: p.Minutes, Double: p.Double,
 		Groups: p.Groups, Finals: p.Finals, Match: p.Match, Pause: int(p.Pause / time.Second), Ties: []string{}, CheckIn: p.CheckIn, Bots: p.Bots,
-		Least: p.Least, Most: p.Most, Places: p.Places, Club: p.Club, Members: p.Members, Code: p.Code != "", Names: p.Names, Played: p.Played, Days: p.Days, Players: len(t.Players), Open: t.Open(), Sections: make([]EventSection, len(t.Sections)),
+		Least: p.Least, Most: p.Most, Places: p.Places, Club: p.Club, Members: p.Members, Code: p.Code != "", Names: p.Names, Played: p.Played, Days: p.Days, Quiet: p.Quiet, Players: len(t.Players), Open: t.Open(), Sections: make([]EventSection, len(t.Sections)),
 	}
 	h.Teams, h.League = teamPlanOf(p.Team), leagueOf(p.League)
 	for _, k := range p.Ties {
@@ -226,6 +231,11 @@ func shape(t *tournament.Tournament) *EventHead {
 	}
 	for _, x := range t.Helpers {
 		h.Helpers = append(h.Helpers, x.Name)
+	}
+	for _, u := range t.Silent {
+		if i, ok := t.Of(u); ok {
+			h.Silent = append(h.Silent, t.Players[i].Name)
+		}
 	}
 	if (p.Kind == tournament.Arena || p.Kind == tournament.Ladder) && t.Phase == tournament.Running {
 		h.Bell = instant(t.Bell())
@@ -242,7 +252,10 @@ func shapeSection(t *tournament.Tournament, section int) EventSection {
 	rows := Rows(t, section, false)
 	out := EventSection{Matches: lastMatches(t, section), Draw: drawOf(t, section), Name: t.Plan.Section(section), Players: len(rows), Round: len(s.Rounds), Over: s.Over, Top: rows[:min(len(rows), topRows)], Pairs: []EventPair{}}
 	if t.Phase == tournament.Running && !s.Over && !inWaves && !s.Playing() {
-		out.Next = instant(s.Next)
+		out.Next = instant(game.Later(s.Next, s.Hold))
+		for _, i := range s.Held {
+			out.Waits = append(out.Waits, t.Players[i].Name)
+		}
 	}
 	if len(s.Rounds) == 0 {
 		return out
@@ -360,7 +373,7 @@ func Rounds(t *tournament.Tournament, section int) []EventPair {
 
 // Me returns what an event is to a user.
 func Me(t *tournament.Tournament, a Asker) EventMe {
-	me := EventMe{Host: t.Runs(a.User), Owner: a.User != 0 && a.User == t.Host}
+	me := EventMe{Host: t.Runs(a.User), Owner: a.User != 0 && a.User == t.Host, Mod: a.Mod}
 	i, ok := t.Of(a.User)
 	if !ok || a.User == 0 {
 		me.Lists = listsOf(t, a.Name)

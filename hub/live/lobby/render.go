@@ -182,6 +182,19 @@ func (s seen) encode() []byte {
 	return s.Entry.encode()
 }
 
+// Television returns what is on TV, by channel: each game as everybody sees it, which may be late.
+func (l *Lobby) Television() map[string]wire.Live {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	out := map[string]wire.Live{}
+	for c := range l.tv.on {
+		if e := l.tv.game(c); e != nil {
+			out[c] = e.Public().Wire()
+		}
+	}
+	return out
+}
+
 func encodeTV(list []OnTV) []byte { return wire.Encode(onTV(list)) }
 
 var (

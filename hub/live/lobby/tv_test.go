@@ -151,3 +151,17 @@ func TestTVOfAGameThatIsNotAmongTheFirst(t *testing.T) {
 		t.Errorf("told %s", got)
 	}
 }
+
+// What is told of TV is what everybody sees: moves of a game that is shown later come later, and a private game is on no channel.
+func TestTelevisionShowsWhatEverybodySees(t *testing.T) {
+	town := newTown()
+	late := Game{ID: "a", Present: true, Black: &records.User{ID: 1, Name: "one"}, White: &records.User{ID: 2, Name: "two"}, Moves: []string{"h8", "i9", "j10"}, Next: board.White}
+	late.Settings.Time = game.TimeControl{Kind: game.Fischer, Initial: 3 * time.Minute}
+	town.Play(late, Origin{Late: &Late{Moves: []string{"h8"}, Next: board.White}})
+	town.show("b", "renju", game.Blitz, 2000, func(g *Game) { g.Private = true })
+	town.air(noon)
+	got := town.Television()
+	if len(got) != 2 || got[""].G != "a" || strings.Join(got[""].Moves, " ") != "h8" {
+		t.Errorf("%+v", got)
+	}
+}

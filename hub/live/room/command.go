@@ -125,9 +125,6 @@ func (c *Command) complete(r *room, now time.Time) error {
 	case game.Resume:
 		return r.mayResume(c.Actor, r.rooms.Seats)
 	case game.MakeOffer, game.Answer:
-		if c.Offer == game.OfferRematch && betweenPrograms(r.game.Seats(), r.people) {
-			return wire.ErrProgram // such games are counted when a challenge is accepted
-		}
 		c.NextGame = ids.New()
 		if c.Kind == game.MakeOffer || c.accepts(r) {
 			if err := c.mayOffer(r); err != nil {

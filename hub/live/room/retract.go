@@ -1,6 +1,7 @@
 package room
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"time"
@@ -11,10 +12,12 @@ import (
 )
 
 // An offer of a rematch needs its maker to be there, since accepting it begins the game at once. It is withdrawn when its maker
-// has had no socket for a while, or can never come back. One for a game of days stands: its players need not meet.
+// has had no socket for a while, or can never come back. One for a game of days stands: its players need not meet. Between two
+// bots it expires.
 
 const (
 	offerAway = 30 * time.Second // how long an offer outlives its maker's last socket
+	offerLast = 30 * time.Second // how long an offer of a bot to a bot stands: programs wait for nothing
 	offerLook = 5 * time.Second  // how often that is looked for
 )
 
@@ -48,15 +51,25 @@ func (o *rematchOffer) note() (changed bool) {
 
 // looksAt returns when to look whether the maker is there, zero if that does not matter.
 func (o *rematchOffer) looksAt(now time.Time, followed bool) time.Time {
-	if o.by == 0 || o.game.Settings().OfDays() || !followed {
+	if o.by == 0 || !o.expires() && o.game.Settings().OfDays() || !followed {
 		return time.Time{}
 	}
 	return now.Add(offerLook)
 }
 
-// lapsed reports whether the maker has had no socket for too long.
+// expires reports whether the offer stands for offerLast alone.
+func (o *rematchOffer) expires() bool { return betweenPrograms(o.game.Seats(), o.people) }
+
+// expired reports whether the offer has stood for too long: nothing has happened in the game since it was made.
+func (o *rematchOffer) expired(now time.Time) bool {
+	return o.by != 0 && o.expires() && now.Sub(o.game.LastAt()) >= offerLast
+}
+
+// lapsed reports whether the offer has expired, or the maker has had no socket for too long.
 func (o *rematchOffer) lapsed(now time.Time, online func(game.UserID) bool) bool {
 	switch {
+	case o.expired(now):
+		return true
 	case o.by == 0 || o.game.Settings().OfDays():
 		return false
 	case online(o.by):
@@ -130,7 +143,29 @@ func (c *Command) mayRematch(r *room) error {
 	}
 	ctx, cancel := records.Question(r.rooms.Life)
 	defer cancel()
+	if err := c.mayPlayPrograms(ctx, r); err != nil {
+		return err
+	}
 	return r.blame.mayPlay(ctx, r.rooms.People, c.Actor, with...)
+}
+
+// mayPlayPrograms returns why two bots have no further game with each other, nil if they may or are none: one has played too many
+// today, or plays too many now.
+func (c *Command) mayPlayPrograms(ctx context.Context, r *room) error {
+	other := r.opponent(c.Actor)
+	if other == 0 || !betweenPrograms(r.game.Seats(), r.people) {
+		return nil
+	}
+	switch programs, err := r.rooms.People.Programs(ctx, c.Actor, other); {
+	case err != nil:
+		return err
+	case !r.rooms.Seats.MayPlay(c.Actor, r.id):
+		return wire.ErrGames
+	case !r.rooms.Seats.MayPlay(other, r.id):
+		return wire.ErrOpponentGames
+	default:
+		return wire.MayMeet(programs[0], programs[1])
+	}
 }
 
 // mayMeet returns why a game cannot begin with the maker of an offer or the host of an open game: nobody would be there. A

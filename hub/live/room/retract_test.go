@@ -10,16 +10,21 @@ import (
 	"tengen/hub/testing/hubtest"
 )
 
-// rematch has two people play a game of a clock, which Black resigns, and Black offer a rematch. White is in the room.
+// rematch has Black and the user 2 play a game of a clock, which Black resigns, and Black offer a rematch. White is in the room.
 func (h *testRooms) rematch(t *testing.T, black game.UserID, clock game.TimeControl) (white *guest) {
 	t.Helper()
+	return h.rematchOf(t, black, 2, clock)
+}
+
+func (h *testRooms) rematchOf(t *testing.T, black, other game.UserID, clock game.TimeControl) (white *guest) {
+	t.Helper()
 	h.seek(t, "g", clock)
-	h.store.Do(func(m *hubtest.Store) { m.Games["g"].Host = black })
+	h.store.Do(func(m *hubtest.Store) { m.Games["g"].Host, m.Games["g"].Invited = black, other })
 	h.in(t, "g", func(r *room) { r.dirty = true; r.load() })
-	white = h.guest(2)
+	white = h.guest(other)
 	white.watch("g", 0)
 	for i, c := range []game.Command{
-		{Kind: game.Join, Actor: 2, ClientID: "p/1"}, {Kind: game.Resign, Actor: black, ClientID: "p/2"},
+		{Kind: game.Join, Actor: other, ClientID: "p/1"}, {Kind: game.Resign, Actor: black, ClientID: "p/2"},
 		{Kind: game.MakeOffer, Offer: game.OfferRematch, Actor: black, ClientID: "p/3"},
 	} {
 		c.Version = i
@@ -121,4 +126,30 @@ func TestAnOfferOfAStrandedGuest(t *testing.T) {
 			t.Errorf("%v", all)
 		}
 	})
+}
+
+// An offer of a bot to a bot stands for half a minute, in a game of days too. One that nobody was there to see expire is accepted by
+// nobody.
+func TestAnOfferBetweenBotsExpires(t *testing.T) {
+	one, other := hubtest.Programs+1, hubtest.Programs+2
+	for _, clock := range []game.TimeControl{{Kind: game.Fischer, Initial: time.Minute}, {Kind: game.Correspondence, Period: game.Day}} {
+		inVirtualTime(t, hubtest.NewStore(), nil, func(t *testing.T, h *testRooms) {
+			h.rematchOf(t, one, other, clock)
+			pass(offerLast - time.Second)
+			h.expect(t, "g", "start end offer")
+			pass(offerLook + time.Second)
+			h.expect(t, "g", "start end offer answer")
+		})
+		inVirtualTime(t, hubtest.NewStore(), nil, func(t *testing.T, h *testRooms) {
+			white := h.rematchOf(t, one, other, clock)
+			h.Leave("g", white)
+			pass(time.Hour)
+			id := white.command("g", game.Command{Kind: game.Answer, Accept: true, Version: 3})
+			synctest.Wait()
+			if a, _ := white.answer(id); a.Code != game.ErrOver.Code {
+				t.Errorf("%+v", a)
+			}
+			h.expect(t, "g", "start end offer answer")
+		})
+	}
 }

@@ -22,13 +22,13 @@ func TooManyWords(wait time.Duration) error {
 	return fault.WithReason(fault.TooMany, "chat_often", "You write a lot; wait a few seconds.").With(fault.Values{"seconds": fault.Seconds(wait)})
 }
 
-// tooManyVoices refuses a line of a watcher's where too many speak.
-func tooManyVoices(wait time.Duration) error {
+// TooManyVoices refuses a line where too many speak.
+func TooManyVoices(wait time.Duration) error {
 	return fault.WithReason(fault.TooMany, "chat_crowd", "Many people write here just now; wait a few seconds.").With(fault.Values{"seconds": fault.Seconds(wait)})
 }
 
 // Crowded refuses a line for which a room has no place.
-func (s Say) Crowded() error { return tooManyVoices(talkPause) }
+func (s Say) Crowded() error { return TooManyVoices(talkPause) }
 
 // talk is the lines that wait to be stored, in their order. The first is being stored, beside the room: no line may hold that
 // up.
@@ -102,7 +102,7 @@ func (s Say) line(r *room) (l records.NewChatLine, err error) {
 	}
 	if l.Seat == "" {
 		if wait := r.rooms.words.Take(r.id); wait > 0 {
-			return l, tooManyVoices(wait)
+			return l, TooManyVoices(wait)
 		}
 	}
 	return l, nil

@@ -196,6 +196,8 @@ func appendAny(b []byte, v any) []byte {
 		return appendAckData(b, &v)
 	case Began:
 		return appendBegan(b, &v)
+	case Called:
+		return appendCalled(b, &v)
 	case ChatLine:
 		return appendChatLine(b, &v)
 	case CreatedData:
@@ -290,6 +292,17 @@ func appendBegan(b []byte, x *Began) []byte {
 	}
 	b = append(b, `,"seek":`...)
 	b = appendString(b, x.Seek)
+	return endObject(b, start)
+}
+
+func appendCalled(b []byte, x *Called) []byte {
+	start := len(b)
+	b = append(b, `,"event":`...)
+	b = appendString(b, x.Event)
+	b = append(b, `,"title":`...)
+	b = appendString(b, x.Title)
+	b = append(b, `,"until":`...)
+	b = strconv.AppendInt(b, x.Until, 10)
 	return endObject(b, start)
 }
 

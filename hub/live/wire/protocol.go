@@ -93,6 +93,7 @@ const (
 	OutChallenge   = "challenge"   // Seek (g); to you or by you, new or declined: to every page of both
 	OutUnchallenge = "unchallenge" // none (g); it waits no more
 	OutNews        = "news"        // none; there is something for the page's user to read
+	OutCalled      = "called"      // Called; a round of an event waits for you: to every page of yours, again every few seconds
 	OutPause       = "pause"       // PauseData; the server cannot store anything, or can again
 )
 
@@ -113,6 +114,13 @@ type WelcomeData struct {
 	User  *User `json:"user,omitempty"`  // absent: a visitor without a session; may watch
 	Now   int64 `json:"now"`             // server time
 	Pause bool  `json:"pause,omitempty"` // as in PauseData
+}
+
+// Called asks a player, who sits in another game, to a round of an event. The round begins at Until at the latest.
+type Called struct {
+	Event string `json:"event"`
+	Title string `json:"title"`
+	Until int64  `json:"until"` // Unix ms
 }
 
 // PauseData tells every page that nothing can be stored now, or that it can be

@@ -44,7 +44,7 @@ func someone(rng *rand.Rand, games int, first, wins, rating float64) (all []Play
 	return all
 }
 
-// Whoever plays as expected is nobody to look at, and neither is one who plays much better in few games; two signs of
+// A player who plays as expected is nobody to look at, and neither is one who plays much better in few games; two signs of
 // different kinds make look first, one makes look.
 func TestGrades(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))

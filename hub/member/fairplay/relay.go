@@ -119,7 +119,7 @@ func floor(rated, other Board, others []Board) (most float64) {
 }
 
 // profits returns who is helped: a player of both boards, for whom most stones of the common positions stood on the other
-// board first, placed there by somebody else. Whoever does not play on the other board is not named: anybody may put
+// board first, placed there by somebody else. A player who does not play on the other board is not named: anybody may put
 // somebody's game onto another board. Of two players who both qualify neither is named.
 func profits(rated, other Board) game.UserID {
 	at := make(map[int64]Step, len(other.Steps))

@@ -9,18 +9,21 @@ import (
 
 	"tengen/hub/event/tournament"
 	"tengen/hub/game"
+	"tengen/hub/game/records"
 )
 
 // Events is a store of events in memory, with the contracts of db/events. Several services may share one, as servers share a
 // database. Games end as tests say.
 type Events struct {
-	Err func() error // what everything fails with; nil: nothing does
+	Err  func() error         // what everything fails with; nil: nothing does
+	Busy map[game.UserID]bool // who sits in games elsewhere; does not change
 
 	mu    sync.Mutex // guards the following
 	all   map[string]*storedEvent
 	reads int
 	ended []tournament.GameOver
 	begun map[string]string // the events of games
+	said  []records.StoredChatLine
 }
 
 type storedEvent struct {
@@ -114,6 +117,7 @@ func (e *Events) Carry(_ context.Context, id string, facts tournament.Tick, o *t
 		return 0, nil, err
 	}
 	s := &storedEvent{state: state, log: slices.Clip(stored.log)}
+	facts.Busy = e.Busy
 	for _, end := range stored.ends {
 		end.ID, end.Here = facts.ID, facts.Here
 		if err := s.do(tournament.Order{Command: end}, now); err != nil {
@@ -208,6 +212,24 @@ func (e *Events) ReadFinished(context.Context) (int, error) {
 	}
 	e.ended = nil
 	return n, nil
+}
+
+// Lost is events.Work's: games in play that events have decided on.
+func (e *Events) Lost(context.Context) (out []tournament.Lost, err error) {
+	if err := e.fails(); err != nil {
+		return nil, err
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	for _, s := range e.all {
+		for i := range s.log {
+			g := s.log[i].Payload.Game
+			if u := tournament.Expelled(s.state, &s.log[i]); u != 0 && !slices.ContainsFunc(s.ends, func(o tournament.GameOver) bool { return o.Game == g }) {
+				out = append(out, tournament.Lost{Game: g, User: u})
+			}
+		}
+	}
+	return out, nil
 }
 
 // Versions is events.Work's.

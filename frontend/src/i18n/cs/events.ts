@@ -43,6 +43,9 @@ export const events: typeof English = {
     event_agreed: 'Takový návrh už neplatí.',
     event_asked: 'Pro tuto partii už bylo navrženo mnoho termínů. Odpovězte na poslední.',
     event_season: 'Další sezona se zakládá, až tato skončí.',
+    event_quiet: 'Tento turnaj nemá chat.',
+    event_silenced: 'Pořadatel vám v tomto chatu zakázal psát.',
+    event_talk: 'Píší zde hráči této skupiny a ti, kdo turnaj vedou.',
   },
   title: 'Turnaje',
   lead: 'Turnaje, které běží samy: přihlaste se a partie začnou včas.',
@@ -164,6 +167,7 @@ export const events: typeof English = {
     empty_board: 'deska bez soupeře',
     not_played: 'včas nesehráno',
     walkovers: 'Tři partie prohrané nepřítomností.',
+    in_play: 'Hráči ještě hráli jiné partie.',
   },
   records: {
     created: 'Turnaj byl založen.',
@@ -184,6 +188,8 @@ export const events: typeof English = {
     arranged: round => `Pořadatel určil dvojice ${round}. kola.`,
     repeated: round => `${round}. kolo se hraje znovu.`,
     penalised: (team, less) => `Týmu ${team} byly odebrány body: ${less}.`,
+    silenced: who => `V chatu byl zakázán hráč ${who}.`,
+    heard: who => `V chatu může znovu psát ${who}.`,
   },
 
   stop: 'Ukončit turnaj',

@@ -37,6 +37,7 @@ export const openings: typeof English = {
   share: percent,
   pass: 'Pas',
   end: 'Zde partie skončila',
+  elsewhere: 'Jinam',
   options: {
     black: 'Bere si černé',
     white: 'Bere si bílé',

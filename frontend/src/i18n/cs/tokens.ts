@@ -54,6 +54,10 @@ export const tokens: typeof English = {
   withdrawWho: name => `Zrušit: ${name}`,
   name: 'Název tokenu',
   may: 'Token smí',
+  asked: 'O tento token žádá odkaz.',
+  askedWarning:
+    'Vytvořte ho jen tehdy, věříte-li tomu, kdo vám odkaz dal: s tokenem může vaším jménem dělat vše, co tu dovolíte. Tento web neví, kdo žádá.',
+  askedFrom: host => `Přišli jste z ${host}.`,
   make: 'Vytvořit token',
   secret: 'Váš nový token',
   once: 'Zkopírujte si ho teď: ukáže se jen jednou.',

@@ -10,7 +10,7 @@ const refusals: { [Name in ClubRefusal]: Sentence<Refusals[Name]> } = {
   club_text: ({ max }) => `A description has up to ${max} characters. News have at least one.`,
   club_joining: 'Choose who may join.',
   club_taken: 'There is a club whose name looks like that.',
-  club_led: ({ max }) => `You lead ${max} clubs or more. Who leads so many cannot make another one.`,
+  club_led: ({ max }) => `You lead ${max} clubs or more. A leader of so many cannot make another one.`,
   club_most: ({ max }) => `You are in ${max} clubs, the maximum. Leave one first.`,
   club_full: ({ max }) => `The club takes nobody at the moment. It has room for ${max} members.`,
   club_code: 'That is not the code of this club.',

@@ -43,6 +43,9 @@ const refusals: { [Name in EventRefusal]: Sentence<Refusals[Name]> } = {
   event_agreed: 'There is no such proposal any more.',
   event_asked: 'Many instants were proposed for this game already. Answer the last one.',
   event_season: 'The next season is made when this one is over.',
+  event_quiet: 'This event has no chat.',
+  event_silenced: 'The host has silenced you in this chat.',
+  event_talk: 'Players of this section write here, and those who run the event.',
 }
 
 /** Events that run themselves. */
@@ -169,6 +172,7 @@ export const events = {
     empty_board: 'no opponent for the board',
     not_played: 'not played in time',
     walkovers: 'Three games were lost by absence.',
+    in_play: 'Players were still in other games.',
   },
   records: {
     created: 'The event was made.',
@@ -189,6 +193,8 @@ export const events = {
     arranged: (round: string) => `The host set the pairs of round ${round}.`,
     repeated: (round: string) => `Round ${round} is played again.`,
     penalised: (team: string, less: string) => `Points taken from ${team}: ${less}.`,
+    silenced: (who: string) => `${who} was silenced in the chat.`,
+    heard: (who: string) => `${who} may write in the chat again.`,
   },
 
   // For the host

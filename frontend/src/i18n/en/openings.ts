@@ -40,6 +40,7 @@ export const openings = {
   share: percent,
   pass: 'Pass',
   end: 'The game ended here',
+  elsewhere: 'Elsewhere',
   options: {
     black: 'Takes Black',
     white: 'Takes White',

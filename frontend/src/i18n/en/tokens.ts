@@ -57,6 +57,10 @@ export const tokens = {
   withdrawWho: (name: string) => `Revoke ${name}`,
   name: 'Name of the token',
   may: 'The token may',
+  asked: 'A link asks for this token.',
+  askedWarning:
+    'Make it only if you trust the person or program that gave you the link: with the token they can do in your name whatever you allow here. This site does not know who asks.',
+  askedFrom: (host: string) => `You came here from ${host}.`,
   make: 'Make a token',
   secret: 'Your new token',
   once: 'Copy it now: it is shown only once.',

@@ -42,6 +42,9 @@ export const events: typeof English = {
     event_agreed: 'その提案はもうありません。',
     event_asked: 'この対局の提案が多すぎます。最後の提案に答えてください。',
     event_season: '次の期は、今の期が終わってから作れます。',
+    event_quiet: 'この大会にはチャットがありません。',
+    event_silenced: '主催者により、このチャットでは書き込めません。',
+    event_talk: 'この部門の対局者と運営者だけが書き込めます。',
   },
   title: '大会',
   lead: '自動で進む大会です。申し込めば、対局は時間どおりに始まります。',
@@ -163,6 +166,7 @@ export const events: typeof English = {
     empty_board: '相手がいない席',
     not_played: '期限内に対局なし',
     walkovers: '欠席で3局負けました。',
+    in_play: 'ほかの対局中の人がいました。',
   },
   records: {
     created: '大会が作られました。',
@@ -183,6 +187,8 @@ export const events: typeof English = {
     arranged: round => `主催者が第${round}回の組み合わせを決めました。`,
     repeated: round => `第${round}回をやり直します。`,
     penalised: (team, less) => `${team}の減点：${less}。`,
+    silenced: who => `${who}はチャットに書き込めなくなりました。`,
+    heard: who => `${who}は再びチャットに書き込めます。`,
   },
 
   stop: '大会を終わらせる',

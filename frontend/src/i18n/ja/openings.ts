@@ -38,6 +38,7 @@ export const openings: typeof English = {
   share: percent,
   pass: 'パス',
   end: 'ここで終局',
+  elsewhere: '他の場所',
   options: {
     black: '黒番を持つ',
     white: '白番を持つ',

@@ -42,6 +42,9 @@ export const events: typeof English = {
     event_agreed: '그 제안은 더 이상 없습니다.',
     event_asked: '이 대국에 제안이 너무 많았습니다. 마지막 제안에 답하세요.',
     event_season: '다음 시즌은 이번 시즌이 끝난 뒤에 만듭니다.',
+    event_quiet: '이 대회에는 채팅이 없습니다.',
+    event_silenced: '주최자가 이 채팅에서 글쓰기를 막았습니다.',
+    event_talk: '이 부문의 선수와 운영자만 쓸 수 있습니다.',
   },
   title: '대회',
   lead: '저절로 진행되는 대회입니다. 신청하면 대국이 제시간에 시작됩니다.',
@@ -163,6 +166,7 @@ export const events: typeof English = {
     empty_board: '상대가 없는 판',
     not_played: '제때 두지 않음',
     walkovers: '세 판을 결석으로 졌습니다.',
+    in_play: '다른 대국 중인 선수가 있었습니다.',
   },
   records: {
     created: '대회가 만들어졌습니다.',
@@ -183,6 +187,8 @@ export const events: typeof English = {
     arranged: round => `주최자가 ${round}라운드의 대진을 정했습니다.`,
     repeated: round => `${round}라운드를 다시 합니다.`,
     penalised: (team, less) => `${team} 감점: ${less}.`,
+    silenced: who => `${who} 님의 채팅이 막혔습니다.`,
+    heard: who => `${who} 님이 다시 채팅할 수 있습니다.`,
   },
 
   stop: '대회 끝내기',

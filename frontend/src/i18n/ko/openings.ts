@@ -38,6 +38,7 @@ export const openings: typeof English = {
   share: percent,
   pass: '패스',
   end: '여기서 대국이 끝남',
+  elsewhere: '다른 곳',
   options: {
     black: '흑 선택',
     white: '백 선택',

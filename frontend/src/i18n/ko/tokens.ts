@@ -54,6 +54,10 @@ export const tokens: typeof English = {
   withdrawWho: name => `${name} 폐기`,
   name: '토큰 이름',
   may: '토큰으로 할 수 있는 일',
+  asked: '링크가 이 토큰을 요청했어요.',
+  askedWarning:
+    '링크를 준 사람이나 프로그램을 믿을 때만 만드세요. 토큰이 있으면 여기서 허용한 일을 내 이름으로 할 수 있어요. 누가 요청했는지 이 사이트는 알 수 없어요.',
+  askedFrom: host => `${host}에서 왔어요.`,
   make: '토큰 만들기',
   secret: '새 토큰',
   once: '지금 복사하세요. 한 번만 보여 드려요.',

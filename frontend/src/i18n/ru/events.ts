@@ -44,6 +44,9 @@ export const events: typeof English = {
     event_agreed: 'Такого предложения уже нет.',
     event_asked: 'Для этой партии предложено уже много времён. Ответьте на последнее.',
     event_season: 'Следующий сезон создают, когда кончится этот.',
+    event_quiet: 'В этом турнире нет чата.',
+    event_silenced: 'Организатор запретил вам писать в этом чате.',
+    event_talk: 'Здесь пишут участники этой группы и те, кто проводит турнир.',
   },
   title: 'Турниры',
   lead: 'Турниры, которые идут сами: запишитесь, и партии начнутся вовремя.',
@@ -165,6 +168,7 @@ export const events: typeof English = {
     empty_board: 'доска без соперника',
     not_played: 'не сыграна вовремя',
     walkovers: 'Три партии проиграны неявкой.',
+    in_play: 'Участники ещё играли другие партии.',
   },
   records: {
     created: 'Турнир создан.',
@@ -185,6 +189,8 @@ export const events: typeof English = {
     arranged: round => `Организатор назначил пары тура ${round}.`,
     repeated: round => `Тур ${round} играют снова.`,
     penalised: (team, less) => `С команды ${team} сняты очки: ${less}.`,
+    silenced: who => `Чат запрещён: ${who}.`,
+    heard: who => `Чат снова разрешён: ${who}.`,
   },
 
   stop: 'Закончить турнир',

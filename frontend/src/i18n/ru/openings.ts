@@ -37,6 +37,7 @@ export const openings: typeof English = {
   share: percent,
   pass: 'Пас',
   end: 'Партия здесь закончилась',
+  elsewhere: 'В другом месте',
   options: {
     black: 'Берёт чёрных',
     white: 'Берёт белых',

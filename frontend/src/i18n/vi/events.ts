@@ -42,6 +42,9 @@ export const events: typeof English = {
     event_agreed: 'Đề nghị đó không còn nữa.',
     event_asked: 'Đã có quá nhiều đề nghị cho ván này. Hãy trả lời đề nghị cuối.',
     event_season: 'Mùa tiếp theo được tạo khi mùa này kết thúc.',
+    event_quiet: 'Giải này không có trò chuyện.',
+    event_silenced: 'Người tổ chức đã cấm bạn viết trong khung trò chuyện này.',
+    event_talk: 'Người chơi của bảng này và người điều hành giải viết ở đây.',
   },
   title: 'Giải đấu',
   lead: 'Các giải tự vận hành: hãy đăng ký, và ván của bạn sẽ bắt đầu đúng giờ.',
@@ -163,6 +166,7 @@ export const events: typeof English = {
     empty_board: 'bàn không có đối thủ',
     not_played: 'không đấu kịp',
     walkovers: 'Thua ba ván vì vắng mặt.',
+    in_play: 'Có người chơi còn đang ở ván khác.',
   },
   records: {
     created: 'Giải được tạo.',
@@ -183,6 +187,8 @@ export const events: typeof English = {
     arranged: round => `Người tổ chức đã xếp cặp vòng ${round}.`,
     repeated: round => `Vòng ${round} được đấu lại.`,
     penalised: (team, less) => `Đội ${team} bị trừ điểm: ${less}.`,
+    silenced: who => `${who} bị cấm trò chuyện.`,
+    heard: who => `${who} được viết lại.`,
   },
 
   stop: 'Kết thúc giải',

@@ -36,6 +36,7 @@ export const openings: typeof English = {
   share: percent,
   pass: 'Bỏ lượt',
   end: 'Ván kết thúc ở đây',
+  elsewhere: 'Nơi khác',
   options: {
     black: 'Nhận Đen',
     white: 'Nhận Trắng',

@@ -52,6 +52,10 @@ export const tokens: typeof English = {
   withdrawWho: name => `Thu hồi ${name}`,
   name: 'Tên token',
   may: 'Token được phép',
+  asked: 'Một liên kết yêu cầu token này.',
+  askedWarning:
+    'Chỉ tạo khi bạn tin người hoặc chương trình đã đưa liên kết: có token, họ làm được mọi việc bạn cho phép ở đây dưới tên bạn. Trang này không biết ai yêu cầu.',
+  askedFrom: host => `Bạn đến từ ${host}.`,
   make: 'Tạo token',
   secret: 'Token mới của bạn',
   once: 'Hãy sao chép ngay: token chỉ hiện đúng lần này.',

@@ -42,6 +42,9 @@ export const events: typeof English = {
     event_agreed: '该提议已不存在。',
     event_asked: '此对局提议过多，请答复最后一个。',
     event_season: '本赛季结束后才能创建下一赛季。',
+    event_quiet: '本赛事没有聊天。',
+    event_silenced: '主办者已禁止你在此发言。',
+    event_talk: '只有本组的棋手和赛事管理者可以在这里发言。',
   },
   title: '赛事',
   lead: '自动进行的赛事：报名之后，对局准时开始。',
@@ -156,6 +159,7 @@ export const events: typeof English = {
     empty_board: '该台没有对手',
     not_played: '未按时对局',
     walkovers: '因缺席已负三局。',
+    in_play: '有棋手还在下别的对局。',
   },
   records: {
     created: '赛事已创建。',
@@ -176,6 +180,8 @@ export const events: typeof English = {
     arranged: round => `主办者排定了第 ${round} 轮的对阵。`,
     repeated: round => `第 ${round} 轮重来。`,
     penalised: (team, less) => `${team}被扣分：${less}。`,
+    silenced: who => `${who} 被禁止发言。`,
+    heard: who => `${who} 可以再次发言。`,
   },
 
   stop: '结束赛事',

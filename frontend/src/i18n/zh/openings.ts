@@ -38,6 +38,7 @@ export const openings: typeof English = {
   share: percent,
   pass: '停一手',
   end: '对局到此结束',
+  elsewhere: '别处',
   options: {
     black: '执黑',
     white: '执白',

@@ -54,6 +54,10 @@ export const tokens: typeof English = {
   withdrawWho: name => `撤销 ${name}`,
   name: '令牌名称',
   may: '令牌可以',
+  asked: '有链接请求此令牌。',
+  askedWarning:
+    '只有在信任给你链接的人或程序时才生成：持有令牌者能以你的名义做你在此允许的一切。本站不知道是谁在请求。',
+  askedFrom: host => `你来自 ${host}。`,
   make: '生成令牌',
   secret: '你的新令牌',
   once: '请现在复制：只显示这一次。',

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { brought as w } from '#words/brought'
 import { user } from '../../net/live'
-import type { Brought, BroughtPage, BroughtReport, BroughtWhy } from '../../wire'
+import type { Brought, BroughtPage, BroughtReport, BroughtWhy, JoinedName } from '../../wire'
 import { both, button, find, open, press, shows, stage } from './stage'
 import { fill } from './desk'
 import { until } from '../until'
@@ -42,6 +42,7 @@ async function paste(answer: [number, unknown]): Promise<void> {
 describe('brought games', () => {
   beforeEach(() => {
     stage.answers['/api/session'] = [200, { user: owner }]
+    stage.answers['/api/me/brought/names'] = [200, { own: [], asked: [] }]
   })
 
   test('who may bring games, and none yet', async () => {
@@ -92,6 +93,68 @@ describe('brought games', () => {
       await shows(typeof text === 'string' ? text : text({ most: 20_000 }))
       await both()
     }
+  })
+
+  test('a file’s texts are read in another encoding', async () => {
+    user.value = owner
+    stage.answers['/api/me/brought'] = [200, page([])]
+    open('/brought')
+    await shows(w.note)
+    const samples = [
+      { encoding: 'big5', text: '一二' },
+      { encoding: 'euc-kr', text: '三四' },
+    ]
+    await paste([200, report({ files: [{ name: '一', taken: 1, coded: '五', samples }] })])
+    await shows(w.coded('五'))
+    find('.brought-report details').toggleAttribute('open', true)
+    await shows('三四')
+    await both()
+    stage.answers['/api/me/brought/add'] = [200, report({ files: [{ name: '一', taken: 1, coded: '六', samples }] })]
+    find('.brought-report input[value=euc-kr]').click()
+    await shows(w.coded('六'))
+    stage.answers['/api/me/brought/add'] = [400, { code: 'invalid', why: 'bring_busy' }]
+    find('.brought-report input[value=big5]').click()
+    await shows(w.refusals.bring_busy)
+    await both()
+  })
+
+  test('names are joined by consent', async () => {
+    user.value = owner
+    stage.answers['/api/me/brought'] = [200, page([game('1', { blackMember: 'Ann', whiteMember: 'Bob' })])]
+    const name = (more: Partial<JoinedName>): JoinedName => ({
+      owner: 'Ann',
+      name: '一',
+      member: 'Bob',
+      games: 2,
+      ...more,
+    })
+    const names = (own: JoinedName[], asked: JoinedName[] = []) => {
+      stage.answers['/api/me/brought/names'] = [200, { own, asked }]
+    }
+    names([name({})], [name({ owner: 'Bob', member: 'Ann' }), name({ owner: 'Bob', name: '二', accepted: true })])
+    open('/brought')
+    await shows(w.names.is('一', 'Bob'))
+    await shows(w.names.says('Bob', '二'))
+    await both()
+    names([name({ accepted: true })], [])
+    await press(w.names.accept)
+    await until(() => expect(button(w.names.refuse)).toBeUndefined())
+    await shows(w.names.accepted)
+    names([])
+    await press(w.names.end)
+    await until(() => expect(button(w.names.end)).toBeUndefined())
+    find('section details').toggleAttribute('open', true)
+    const [field, member] = stage.root.querySelectorAll<HTMLInputElement>('form input')
+    fill(field!, '三')
+    fill(member!, 'Bob')
+    stage.answers['/api/me/brought/names'] = [403, { code: 'forbidden', why: 'bring_name_member' }]
+    find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+    await shows(w.refusals.bring_name_member)
+    await both()
+    open('/settings')
+    open('/brought')
+    await until(() => expect(find('.failure')).toBeTruthy())
+    await both()
   })
 
   test('it can be stopped, and a file may be too large', async () => {

@@ -1,17 +1,34 @@
 // Events: the list, one in all its states, and the form.
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventchat as c } from '#words/eventchat'
 import { events as w } from '#words/events'
 import { Fault } from '../../net/fault'
-import { user } from '../../net/live'
+import { socket, user } from '../../net/live'
+import { showToast } from '../../net/toast'
+import { called } from '../../events/called'
 import { Refused } from '../../ui/notice'
 import { Berserk } from '../../events/berserk'
 import { placed } from '../../events/boards'
 import { EmbeddedEvent } from '../../events/embed'
 import type { GameStore } from '../../game/store'
-import type { EventBoard, EventHead, EventLine, EventMe, EventPair, EventRow, Gets } from '../../wire'
+import type { EventBoard, EventHead, EventLine, EventMe, EventPair, EventRow, EventSaid, Gets } from '../../wire'
 import { until } from '../until'
 import { ann } from '../games'
-import { both, button, drawn, find, input, open, press, settings, show, shows, stage } from './stage'
+import {
+  both,
+  button,
+  drawn,
+  find,
+  input,
+  nothingEnglish,
+  open,
+  press,
+  settings,
+  show,
+  shows,
+  stage,
+  translated,
+} from './stage'
 
 const line = (id: string, more: Partial<EventLine>): EventLine => ({
   id,
@@ -62,9 +79,23 @@ export function shown(e: Partial<EventHead>, me: EventMe, more: Partial<EventHea
   return event
 }
 
+/** A line of an event's chat. */
+const said = (id: number, more: Partial<EventSaid>): EventSaid => ({
+  id,
+  from: { id: 7, name: '三郎' },
+  text: `火 ${id}`,
+  time: 0,
+  ...more,
+})
+
+/** What the chat of the event says. */
+const lines = (all: readonly EventSaid[]) => {
+  stage.answers['/events/e1/chat/stream'] = [200, { lines: all }]
+}
+
 /** Shows the table, the pairings or the log. */
 async function part(n: number): Promise<void> {
-  await until(() => expect(stage.root.querySelectorAll('.seg.bar input')).toHaveLength(4))
+  await until(() => expect(stage.root.querySelectorAll('.seg.bar input').length).toBeGreaterThan(3))
   stage.root.querySelectorAll<HTMLInputElement>('.seg.bar input')[n]!.click()
   await drawn()
 }
@@ -204,6 +235,76 @@ describe('events', () => {
     await shows(w.by('Ann'))
   })
 
+  test('a moderator takes it over after a second press', async () => {
+    const e = shown({}, { in: false, mod: true })
+    await press(c.takeOver)
+    await shows(c.takeOverNote)
+    await both()
+    await press(c.cancel)
+    await until(() => expect(stage.root.textContent).not.toContain(c.takeOverNote))
+    await press(c.takeOver)
+    stage.answers['/events/e1/handover'] = [
+      200,
+      { event: { ...e, v: 2, host: 'Ann' }, me: { in: false, mod: true, owner: true } },
+    ]
+    await press(c.takeOver)
+    await shows(w.by('Ann'))
+    expect(stage.root.textContent).not.toContain(c.takeOver)
+  })
+
+  test('the chat: reading, writing, hiding and silencing', async () => {
+    lines([])
+    const e = shown({}, { in: true })
+    await part(4)
+    await shows(c.empty)
+    await until(() => expect(find('.say input').getAttribute('aria-label')).toBe(c.field))
+    await both()
+    shown({}, { in: false })
+    await part(4)
+    await shows(c.only)
+    await both()
+    shown({ silent: [ann.name] }, { in: true })
+    await part(4)
+    await shows(c.silenced)
+    await both()
+    lines([said(1, {}), said(2, { hidden: true, text: '' }), said(3, { seat: 'host', from: { id: 8, name: 'Bob' } })])
+    shown({ silent: ['Bob'] }, { in: false, host: true })
+    await part(4)
+    await shows('火 1')
+    await both()
+    stage.answers['/events/e1/hide'] = [403, { code: 'forbidden', why: 'event_host', message: '' }]
+    await press(c.hideLine('三郎'))
+    await shows(w.refusals.event_host)
+    stage.answers['/events/e1/hide'] = [200, { done: true }]
+    await press(c.showLine('三郎'))
+    stage.answers['/events/e1/silence'] = [
+      200,
+      { event: { ...e, v: 2, silent: ['三郎'] }, me: { in: false, host: true } },
+    ]
+    await press(c.silence('三郎'))
+    await until(() => expect(button(c.letWrite('三郎'))).not.toBeUndefined())
+    await both()
+    await press(c.report('三郎'))
+    await until(() => expect(document.querySelector('dialog')).not.toBeNull())
+    lines([])
+    stage.answers['/events/e1/chat/stream'] = [404, { code: 'not_found', why: 'event_quiet', message: '' }]
+    shown({}, { in: false })
+    await part(4)
+    await shows(w.refusals.event_quiet)
+    shown({ quiet: true }, { in: false })
+    await until(() => expect(stage.root.querySelectorAll('.seg.bar input')).toHaveLength(4))
+  })
+
+  test('a round that waits for who sits in another game', async () => {
+    open('/events')
+    await translated()
+    called({ event: 'e1', title: '火曜', until: socket.now() + 90_000 })
+    await drawn()
+    expect(stage.root.textContent).toContain('火曜')
+    await nothingEnglish()
+    showToast('')
+  })
+
   test('boards beside each other', async () => {
     stage.answers['/events/e1/boards'] = [404, { code: 'not_found', why: 'event_missing', message: '' }]
     shown({ open: 2 }, { in: false })
@@ -274,6 +375,7 @@ describe('events', () => {
   test('while it goes on: the line of what is next', async () => {
     for (const [e, me, section, text] of [
       [{}, { in: true, place: 2 }, { next: soon() }, w.place(2)],
+      [{}, { in: true }, { next: soon(), waits: ['Bob', '三郎'] }, 'Bob, 三郎'],
       [{ open: 1 }, { in: true }, { bye: 'Bob' }, w.rests('Bob')],
       [{ open: 3 }, { in: true, state: 'away' }, {}, w.away],
       [{ open: 3 }, { in: false }, {}, w.open(3)],
@@ -282,7 +384,7 @@ describe('events', () => {
       [{ kind: 'arena', bell: soon() }, { in: true }, {}, w.wait],
       [{ phase: 'over', why: 'all_played' }, { in: true }, {}, w.whys.all_played],
     ] as const) {
-      shown(e as Partial<EventHead>, me, section)
+      shown(e as Partial<EventHead>, me, section as Partial<EventHead['sections'][number]>)
       await shows(text)
       await both()
     }
@@ -381,7 +483,7 @@ describe('events', () => {
 
   test('the log, and how the host ends the event', async () => {
     const kinds = Object.keys(w.records)
-    const whys = ['time', 'host', 'few', 'gone', 'unpairable', 'outage', 'hostless', 'silent']
+    const whys = ['time', 'host', 'few', 'gone', 'unpairable', 'outage', 'hostless', 'silent', 'in_play']
     const records = [...kinds, ...whys.map(() => 'ended')].map((kind, i) => ({
       seq: i + 1,
       kind,

@@ -133,6 +133,22 @@ describe('tokens', () => {
     await translated()
   })
 
+  test('one that a link asks for is made by its member alone', async () => {
+    stage.answers = { '/me/tokens': [200, { ...page, bot: false }] }
+    Object.defineProperty(document, 'referrer', { value: 'https://localhost:3000/x', configurable: true })
+    open('/account?token=Bob&scopes=bot:play,admin')
+    await shows(k.asked)
+    await shows(k.askedFrom('localhost:3000'))
+    await translated()
+    expect(stage.root.querySelector<HTMLInputElement>('input[name=token]')?.value).toBe('Bob')
+    expect([...stage.root.querySelectorAll<HTMLInputElement>('.tokens [role=switch]')].map(s => s.checked)).toEqual([
+      true,
+      false,
+      false,
+    ])
+    Object.defineProperty(document, 'referrer', { value: '', configurable: true })
+  })
+
   test('one that is refused says why', async () => {
     stage.answers = { '/me/tokens': [200, { ...page, tokens: [], bot: false }] }
     open('/account#programs')

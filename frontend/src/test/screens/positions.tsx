@@ -100,6 +100,71 @@ describe('positions', () => {
     expect(link()).toBe('#caro/15/h8')
   })
 
+  test('a part of the board', async () => {
+    told({
+      games: 2000,
+      looked: 31000,
+      moves: [move('h8'), { kind: 'else', move: '', black: 1, draws: 0, white: 0 }],
+      results: [hit('g1', { area: 'g7-j9' })],
+    })
+    at('#renju/15/h8')
+    const radio = (value: string) => stage.root.querySelector<HTMLInputElement>(`input[type=radio][value=${value}]`)!
+    await shows(w.part)
+    radio('part').click()
+    await shows(w.few)
+    expect(link()).toBe('#renju/15/h8?area=g7-i9')
+    await both()
+    radio('white').click()
+    await shows(w.taps.white!)
+    await both()
+    await stone('i9')
+    await until(() => expect(link()).toBe('#renju/15/h8i9?area=g7-i9'))
+    await shows(w.shapeLooked(31000))
+    await both()
+    const [left] = stage.root.querySelectorAll<HTMLSelectElement>('.positions-edges select')
+    left!.value = '5'
+    left!.dispatchEvent(new Event('change', { bubbles: true }))
+    await until(() => expect(link()).toBe('#renju/15/h8i9?area=f7-i9'))
+    radio('black').click()
+    await shows(w.taps.black!)
+    await both()
+    radio('remove').click()
+    await shows(w.taps.remove!)
+    await both()
+    await stone('h8')
+    await until(() => expect(link()).toBe('#renju/15/-i9?area=f7-i9'))
+    told({ games: 0 })
+    at('#renju/15/h8i9?area=i9-g7&player=%E4%B8%80')
+    await shows(w.noShape)
+    await both()
+    expect(find('.area-frame')).toBeTruthy()
+    radio('whole').click()
+    await until(() => expect(link()).toBe('#renju/15/h8i9?player=一'))
+  })
+
+  test('an area is dragged', async () => {
+    told({ games: 0 })
+    at('#renju/15/h8?area=a1-o15')
+    await shows(w.few)
+    stage.root.querySelector<HTMLInputElement>('input[type=radio][value=area]')!.click()
+    await until(() => expect(find('.positions-drag')).toBeTruthy())
+    const svg = find('.stage svg') as unknown as SVGElement
+    svg.getBoundingClientRect = () => new DOMRect(0, 0, 300, 300)
+    const drag = find('.positions-drag')
+    drag.setPointerCapture = () => undefined
+    const event = (type: string, clientX: number, clientY: number) =>
+      drag.dispatchEvent(new PointerEvent(type, { clientX, clientY, isPrimary: true, bubbles: true }))
+    event('pointerdown', 150, 150)
+    event('pointermove', 220, 150)
+    expect(find('.area-frame')).toBeTruthy()
+    event('pointerup', 9000, 9000)
+    await until(() => expect(link()).toBe('#renju/15/h8?area=h1-o8'))
+    event('pointerdown', 10, 10)
+    event('pointercancel', 10, 10)
+    event('pointerup', 100, 100)
+    expect(link()).toBe('#renju/15/h8?area=h1-o8')
+  })
+
   test('refused', async () => {
     for (const [why, text] of Object.entries(w.refusals)) {
       stage.answers['/api/positions'] = [403, { code: 'forbidden', why }]
@@ -107,6 +172,34 @@ describe('positions', () => {
       await shows(text)
       await both()
     }
+  })
+
+  test('the explorer beside masters, one’s own and brought games', async () => {
+    user.value = { id: 1, name: 'Ann' }
+    stage.answers['/api/openings'] = [
+      200,
+      { black: 0, draws: 0, white: 0, moves: [], samples: [], due: { do: 'place', turn: 'black' } },
+    ]
+    const first = { id: 'g1', source: 'site', black: 'Ann', white: 'Bob', played: '2024-05-01' } as const
+    told({ games: 40, orders: 12, moves: [move('h8', { first })], bases: [{ name: '二', licence: '三' }] })
+    open('/settings')
+    go('/openings#renju/15/rif/h8')
+    await shows(w.orders(12, 40))
+    await shows(w.froms.masters!)
+    for (const d of stage.root.querySelectorAll('details')) d.open = true
+    await both()
+    told({
+      games: 7,
+      orders: 1,
+      moves: [move('i9')],
+      results: [hit('g1'), hit('3', { source: 'masters', base: '二' })],
+    })
+    stage.root.querySelector<HTMLInputElement>('input[type=radio][value=masters]')!.click()
+    await shows(w.games(7))
+    expect(link()).toBe('#renju/15/rif/h8?from=masters')
+    await both()
+    stage.root.querySelector<HTMLElement>('.positions-game')!.click()
+    await until(() => expect(location.pathname).toBe('/g/g1'))
   })
 
   test('by one key from the explorer', async () => {

@@ -512,7 +512,7 @@ describe('a review', () => {
     speak()
     await shows(w.refusals[code as keyof typeof w.refusals])
     await both()
-    // Who is refused because of a game is led to it.
+    // A person who is refused because of a game is led to it.
     const clock = { kind: 'none', initial: 0, increment: 0 } as const
     const mine = { g: 'p', next: 'black', players: { black: ann, white: bob }, moves: [], watchers: 0 }
     lobby.value = { seeks: [], live: [], mine: [{ ...mine, settings: { ...settings, clock } }], online: 1, clocks: [] }

@@ -20,7 +20,7 @@ import { until } from '../until'
 import { useTitle } from '../../ui/page'
 
 /** Of people, of this site and, in Japanese, of openings. */
-const NAMES = ['Ann', 'Bob', 'Tengen', 'localhost:3000', '[DI]\\d+ [A-Z][a-z]+']
+const NAMES = ['Ann', 'Bob', 'Tengen', 'localhost:3000', '[a-t]', '[DI]\\d+ [A-Z][a-z]+']
 const read = new Set<string>()
 const other = pseudo(read)
 
@@ -63,6 +63,7 @@ const loaded = () =>
     import('../../moderation/inbox'),
     import('../../moderation/report'),
     import('../../events/page'),
+    import('../../events/chat'),
     import('../../clubs/page'),
     import('../../ranks/page'),
     import('../../bots/page'),

@@ -85,7 +85,7 @@ describe('talk in a game', () => {
     random.mockRestore()
     show(<ChatTabs channel="players" choose={() => {}} unread={{ players: 0, watchers: 2 }} />)
     await translated()
-    show(<SayField channel="players" say={() => Promise.reject(new Fault('too_many', 'chat_often', { seconds: 9 }))} />)
+    show(<SayField label="火" say={() => Promise.reject(new Fault('too_many', 'chat_often', { seconds: 9 }))} />)
     input(stage.root.querySelector('input')!, '…')
     await drawn()
     await press(words.send)

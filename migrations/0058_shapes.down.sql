@@ -1,0 +1,3 @@
+DROP TABLE base_names;
+DROP TABLE base_unshaped;
+DROP TABLE base_shapes;
