@@ -24,9 +24,11 @@ import (
 	"tengen/db/games"
 	"tengen/db/library"
 	"tengen/db/moderation"
+	"tengen/db/openchallenges"
 	"tengen/db/people"
 	"tengen/db/pg"
 	"tengen/db/puzzles"
+	"tengen/hub/game/rating/apart"
 )
 
 // DB is an open database. Its methods are safe for use by many goroutines.
@@ -101,6 +103,11 @@ func (d *DB) Fairplay() fairplay.Fairplay {
 	return fairplay.Fairplay{Pool: d.pool, Finished: d.Finished(fairplay.ReaderName)}
 }
 
+// Apart returns what corrects ratings. It may run on any number of servers; one of them reads at a time.
+func (d *DB) Apart(s apart.Settings) fairplay.Apart {
+	return fairplay.Apart{Finished: d.Finished(fairplay.ApartName), Settings: s}
+}
+
 // Push returns the part of the database that keeps subscriptions.
 func (d *DB) Push() people.Push { return people.Push{Pool: d.pool} }
 
@@ -141,6 +148,11 @@ func (d *DB) Classes() library.Classes { return library.NewClasses(d.pool) }
 
 // Clubs returns the clubs of the database.
 func (d *DB) Clubs() clubs.Clubs { return clubs.Clubs{Pool: d.pool} }
+
+// OpenChallenges returns the challenges by a link of the database.
+func (d *DB) OpenChallenges() openchallenges.OpenChallenges {
+	return openchallenges.OpenChallenges{Pool: d.pool}
+}
 
 // Studies returns the studies of the database.
 func (d *DB) Studies() library.Studies { return library.NewStudies(d.pool) }

@@ -513,6 +513,12 @@ func TestFairplayRelay(t *testing.T) {
 	if err != nil || len(own.Steps) != len(moves) || len(beside) != 1 || beside[0].Game != "copy" {
 		t.Fatal(len(own.Steps), beside, others, err)
 	}
+	// A game in which engines are allowed is no board to compare with, neither by its players nor by its positions.
+	must(t, k.c, `UPDATE games SET engines = true WHERE id = 'copy'`)
+	if _, none, _, err := k.f.Beside(ctx, task); err != nil || len(none) != 0 {
+		t.Error("engines are allowed there: ", none, err)
+	}
+	must(t, k.c, `UPDATE games SET engines = false WHERE id = 'copy'`)
 	r, ok := fairplay.Compare(own, beside[0], others)
 	if !ok || r.Profits != k.bob || r.Same != len(moves) || r.Bits < 20 {
 		t.Errorf("%+v %v", r, ok)
@@ -524,6 +530,37 @@ func TestFairplayRelay(t *testing.T) {
 	}
 	if _, relays, err = k.f.Games(ctx, k.ann, "freestyle", "blitz", k.now.Add(-fairplay.Retention)); err != nil || len(relays) != 0 {
 		t.Error("the other is named: ", relays, err)
+	}
+	// A study of Bob's that was changed while the game went on and has its positions, turned around; one that was changed afterwards,
+	// and one of somebody else's, are nothing.
+	nodes := []string{`{"up":-1,"at":""}`}
+	for i, m := range strings.Fields("h8 h7 i8 i6 j9 g7 k10 l11 g6 f8 e8 f5 e6 d7 f7") {
+		nodes = append(nodes, fmt.Sprintf(`{"up":%d,"at":"%s"}`, i, m))
+	}
+	body := fmt.Sprintf(`{"rule":"freestyle","size":15,"nodes":[%s]}`, strings.Join(nodes, ","))
+	for id, s := range map[string]struct {
+		owner game.UserID
+		at    time.Duration
+		body  string
+	}{"during": {k.bob, 5 * time.Minute, body}, "after": {k.bob, 61 * time.Minute, body}, "else": {bot, 5 * time.Minute, body}, "damaged": {k.ann, 5 * time.Minute, `{"rule":"?"}`}} {
+		must(t, k.c, `INSERT INTO studies (id, owner, title, body, created, updated) VALUES ($1, $2, 'x', $3, $4, $4)`, id, s.owner, []byte(s.body), began.Add(s.at))
+	}
+	notes, err := k.f.Notes(ctx, task)
+	if err != nil || len(notes) != 2 {
+		t.Fatal(notes, err)
+	}
+	var found []fairplay.Relay
+	for _, n := range notes {
+		if r, ok := fairplay.CompareNotes(own, n, others); ok {
+			found = append(found, r)
+		}
+	}
+	if len(found) != 1 || found[0].Profits != k.bob || found[0].Same != len(moves) {
+		t.Fatalf("%+v", found)
+	}
+	k.ok(k.f.Relays(ctx, task, found))
+	if _, relays, err := k.f.Games(ctx, k.bob, "freestyle", "blitz", k.now.Add(-fairplay.Retention)); err != nil || len(relays) != 2 {
+		t.Error(relays, err)
 	}
 }
 

@@ -491,3 +491,60 @@ func TestMeasuresOfGuests(t *testing.T) {
 	}
 	k.ok(k.closes(k.mo, first, true, false, k.now))
 }
+
+// Unrated games only: for a time, or for good if a second moderator confirms it; the person reads it with its end, appeals, and it
+// is lifted.
+func TestUnratedOnly(t *testing.T) {
+	t.Parallel()
+	k := newCourt(t)
+	ctx := t.Context()
+	barred := func() bool {
+		t.Helper()
+		all, err := k.d.People().Barred(ctx, []game.UserID{k.ann, k.bob})
+		k.ok(err)
+		if len(all) > 1 || len(all) == 1 && (all[k.bob].MayRate(k.now) == nil || all[k.bob].UnratedFor != moderation.Unfair) {
+			t.Fatalf("%+v", all)
+		}
+		return len(all) == 1
+	}
+	_, _, err := k.m.Act(ctx, k.ann, moderation.Command{Kind: moderation.Unrate, Name: "Bob", Reason: moderation.Unfair, Hours: 24}, k.now)
+	k.no(moderation.ErrNothing, err)
+	if barred() {
+		t.Error("nobody has decided it")
+	}
+	day := k.act(k.mo, moderation.Command{Kind: moderation.Unrate, Name: "Bob", Reason: moderation.Unfair, Hours: 24, Message: "See the case."})
+	_, _, err = k.m.Act(ctx, k.mo, moderation.Command{Kind: moderation.Unrate, Name: "Bob", Reason: moderation.Unfair, Hours: 24}, k.now)
+	k.no(moderation.ErrOver, err) // it was sent twice
+	s := k.standing(k.bob)
+	if !barred() || !s.Unrated.Equal(k.now.Add(24*time.Hour)) || s.MayTalk(k.now) != nil || s.MayEnter(k.now) != nil || s.MayRate(k.now.Add(25*time.Hour)) != nil {
+		t.Errorf("%+v", s)
+	}
+	own := k.own(k.bob)
+	if len(own.Notices) != 1 || len(own.Measures) != 1 || !own.Measures[0].InForce || own.Measures[0].Message != "See the case." || own.Measures[0].Kind != moderation.Unrate {
+		t.Errorf("%+v", own)
+	}
+	if f, err := k.m.File(ctx, k.mo, "Bob", k.now); err != nil || !f.Unrated.Equal(s.Unrated) || !f.Suspended.IsZero() {
+		t.Errorf("%+v %v", f, err)
+	}
+	k.ok(k.m.Appeal(ctx, k.bob, day, "I play by myself.", k.now))
+	_, err = k.m.Answer(ctx, k.mo, day, true, "Yes.", k.now)
+	k.no(moderation.ErrSecond, err)
+	_, err = k.m.Answer(ctx, k.max, day, true, "So be it.", k.now)
+	k.ok(err)
+	if barred() || k.own(k.bob).Measures[0].InForce {
+		t.Error("a granted appeal lifts nothing")
+	}
+	good := k.act(k.mo, moderation.Command{Kind: moderation.Unrate, Name: "Bob", Reason: moderation.Unfair})
+	if s := k.standing(k.bob); !s.Unrated.Equal(k.now.Add(moderation.ConfirmWithin)) {
+		t.Errorf("before it is confirmed it ends at %v", s.Unrated)
+	}
+	k.ok(k.m.Confirm(ctx, k.max, good, k.now))
+	if s := k.standing(k.bob); !s.Unrated.Equal(moderation.Forever) {
+		t.Errorf("%+v", s)
+	}
+	_, err = k.m.Undo(ctx, k.mo, good, moderation.Unfair, "", k.now)
+	k.ok(err)
+	if barred() {
+		t.Error("what was undone is in force")
+	}
+}

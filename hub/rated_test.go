@@ -7,6 +7,8 @@ import (
 	"tengen/hub/game"
 	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
+	"tengen/hub/member/moderation"
+	"tengen/hub/testing/await"
 	"tengen/hub/testing/hubtest"
 )
 
@@ -129,4 +131,44 @@ func TestPlayersAreNoted(t *testing.T) {
 			t.Errorf("%d members: %v", len(m.Networks), m.Networks)
 		}
 	})
+}
+
+// Whoever plays unrated games only makes, joins and repeats no rated game, also if the decision comes while one waits; casual games
+// go on. An opponent learns nothing of it.
+func TestUnratedGamesOnly(t *testing.T) {
+	b := newServer(t, Limits{}, hubtest.Busy)
+	one, two := b.call(1), b.call(2)
+	rated := wire.CreateData{Settings: ratedSettings(), Color: "black", Kind: "private"}
+	casual := rated
+	casual.Settings.Rated = false
+	barred := moderation.Sanctions{Unrated: moderation.Forever, UnratedFor: moderation.Unfair}
+	waiting := one.made(rated)
+	open := two.made(rated)
+	b.Judge(1, barred, true)
+	await.True(t, "a refusal", func() bool { return one.ask(wire.InCreate, "", 0, rated).Why == "unrated" })
+	if h := one.ask(wire.InJoin, open, 0, nil); h.Why != "unrated" {
+		t.Errorf("it joins a rated game: %s", h.raw)
+	}
+	if h := two.ask(wire.InJoin, waiting, 0, nil); h.T != wire.OutError || h.Why == "unrated" {
+		t.Errorf("its rated game is joined: %s", h.raw)
+	}
+	g := one.made(casual)
+	two.must(wire.InJoin, g, 0, nil)
+	b.Judge(1, moderation.Sanctions{}, true)
+
+	// A rated game that was in play ends, and there is no rematch.
+	three, four := b.call(3), b.call(4)
+	g = three.made(rated)
+	four.must(wire.InJoin, g, 0, nil)
+	three.watch(g)
+	four.watch(g)
+	b.Judge(3, barred, true)
+	four.must(wire.InResign, g, 1, nil)
+	await.True(t, "a refusal", func() bool {
+		return three.ask(wire.InOffer, g, 2, wire.OfferIn{Offer: game.OfferRematch}).Why == "unrated"
+	})
+	four.must(wire.InOffer, g, 2, wire.OfferIn{Offer: game.OfferRematch})
+	if h := three.ask(wire.InAnswer, g, 3, wire.AnswerIn{Accept: true}); h.Why != "unrated" {
+		t.Errorf("it repeats a rated game: %s", h.raw)
+	}
 }

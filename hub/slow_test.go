@@ -251,6 +251,13 @@ func (s *slow) Pausing(ctx context.Context, ids []game.UserID) (map[game.UserID]
 	return s.real.Pausing(ctx, ids)
 }
 
+func (s *slow) Barred(ctx context.Context, ids []game.UserID) (map[game.UserID]moderation.Sanctions, error) {
+	if err := s.held.at(s.name, "Barred", ""); err != nil {
+		return nil, err
+	}
+	return s.real.Barred(ctx, ids)
+}
+
 func (s *slow) Blocked(ctx context.Context, a, b game.UserID) (bool, error) {
 	if err := s.held.at(s.name, "Blocked", ""); err != nil {
 		return false, err

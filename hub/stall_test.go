@@ -54,7 +54,12 @@ var stirrings = map[string]stirring{
 	"Blocked":  {prepare: (*slowSite).joins},
 	"Pausing":  {prepare: func(s *slowSite) func() { return s.creates(wanted("black", game.Fischer)) }},
 	"Programs": {prepare: (*slowSite).joins},
-	"Seen":     {prepare: (*slowSite).joins},
+	"Barred": {prepare: func(s *slowSite) func() {
+		d := wire.CreateData{Settings: ratedSettings(), Color: "black", Kind: "private"}
+		g, x := s.a.call(11).made(d), s.b.call(21)
+		return func() { x.say(wire.InJoin, g, 0, nil) }
+	}},
+	"Seen": {prepare: (*slowSite).joins},
 	"Stranded": {prepare: func(s *slowSite) func() {
 		d := wanted("black", game.Fischer)
 		d.Kind = "private"

@@ -39,6 +39,7 @@ type fairGame struct {
 type fairplayGamesCmd struct {
 	File    string `required:"" help:"Where games are kept, one a line: it goes on from there."`
 	Rounds  int    `default:"40" help:"Games of each level."`
+	From    int    `default:"0" help:"Number of each level's first game. Other numbers are other games: a pool of its own."`
 	Workers int    `default:"1" help:"Games at a time."`
 }
 
@@ -81,7 +82,7 @@ func (c *fairplayGamesCmd) Run(ctx context.Context) error {
 		})
 	}
 	levels := level.All()
-	for number := range c.Rounds {
+	for number := c.From; number < c.From+c.Rounds; number++ {
 		for _, l := range levels[:len(levels)-1] {
 			mu.Lock()
 			stop := failed != nil

@@ -93,6 +93,8 @@ type fairplayTableCmd struct {
 	Honest int    `default:"2000" help:"Accounts without help."`
 	Helped int    `default:"200" help:"Accounts of each kind with help."`
 	Games  []int  `default:"5,20,50,100,200" help:"After how many games sheets are looked at."`
+	Seed   uint64 `default:"1" help:"Another seed is another set of accounts."`
+	Draw   string `help:"Where the curves are drawn, as an SVG; \"\": nowhere."`
 	Why    bool   `help:"Print which sign was the strongest."`
 	Set    string `help:"Thresholds other than usual, as TENGEN_FAIRPLAY has them."`
 }
@@ -138,8 +140,9 @@ func someone(rng *rand.Rand, pool map[string][]seat, levels []string) account {
 	return account{pool[levels[i]], pool[levels[i+1]], w, truth + rng.NormFloat64()*60, 60}
 }
 
-// play returns so many games, with help or without (nil), and how many moves of how many were the engine's.
-func (a account) play(rng *rand.Rand, n int, h *helping) (games []fairplay.Played, same, all int) {
+// play returns so many games, with help or without (nil), and how many moves of how many were the engine's after each of them.
+func (a account) play(rng *rand.Rand, n int, h *helping) (games []fairplay.Played, same, all []int) {
+	mine, moved := 0, 0
 	at := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 	for i := range n {
 		from := a.low
@@ -171,12 +174,12 @@ func (a account) play(rng *rand.Rand, n int, h *helping) (games []fairplay.Playe
 		}
 		for j, yes := range s.same {
 			m := &p.Moves[len(p.Moves)-len(s.same)+j]
-			all++
+			moved++
 			if yes || m.Move != s.moves[len(p.Moves)-len(s.same)+j].Move && m.Rank == 1 {
-				same++
+				mine++
 			}
 		}
-		games = append(games, p)
+		games, same, all = append(games, p), append(same, mine), append(all, moved)
 	}
 	return games, same, all
 }
@@ -199,7 +202,7 @@ func (c *fairplayTableCmd) Run(ctx context.Context) error {
 		}
 		levels = append(levels, l.ID)
 	}
-	rng := rand.New(rand.NewPCG(1, 2))
+	rng := rand.New(rand.NewPCG(c.Seed, 2))
 	model := fairplay.Prior()
 	counted := 0
 	for _, g := range games {
@@ -215,9 +218,12 @@ func (c *fairplayTableCmd) Run(ctx context.Context) error {
 		fmt.Printf(" %d games |", n)
 	}
 	fmt.Println(" bare match rate | above every honest one |\n|---|" + strings.Repeat("--:|", len(c.Games)+2))
-	most := 0.0 // the highest bare match rate of an honest account
+	var curves []curve
+	highest := make([]float64, len(c.Games)) // bare match rate of the honest, after so many games
+	most := 0.0                              // the highest bare match rate of an honest account
 	row := func(name string, accounts int, pick func() (account, *helping)) (rates []float64, err error) {
 		found := make([]graded, len(c.Games))
+		bare := make([]int, len(c.Games)) // accounts whose bare match rate is higher than that of every honest one after as many games
 		why := map[string]int{}
 		for range accounts {
 			if err := ctx.Err(); err != nil {
@@ -225,8 +231,14 @@ func (c *fairplayTableCmd) Run(ctx context.Context) error {
 			}
 			a, h := pick()
 			all, same, of := a.play(rng, c.Games[len(c.Games)-1], h)
-			rates = append(rates, float64(same)/float64(max(1, of)))
+			rates = append(rates, float64(same[len(same)-1])/float64(max(1, of[len(of)-1])))
 			for i, n := range c.Games {
+				rate := float64(same[n-1]) / float64(max(1, of[n-1]))
+				if curves == nil { // these are honest
+					highest[i] = max(highest[i], rate)
+				} else if rate > highest[i] {
+					bare[i]++
+				}
 				s := fairplay.Make(all[:n], nil, model, t)
 				found[i].add(s.Grade)
 				if s.Grade != fairplay.Nothing {
@@ -234,6 +246,13 @@ func (c *fairplayTableCmd) Run(ctx context.Context) error {
 				}
 			}
 		}
+		line := curve{name: name}
+		for i, f := range found {
+			line.look = append(line.look, float64(f.look+f.first)/float64(accounts))
+			line.first = append(line.first, float64(f.first)/float64(accounts))
+			line.bare = append(line.bare, float64(bare[i])/float64(accounts))
+		}
+		curves = append(curves, line)
 		fmt.Printf("| %s |", name)
 		for _, f := range found {
 			fmt.Printf(" %.4g / %.4g |", 100*float64(f.look+f.first)/float64(accounts), 100*float64(f.first)/float64(accounts))
@@ -271,7 +290,10 @@ func (c *fairplayTableCmd) Run(ctx context.Context) error {
 			return err
 		}
 	}
-	return nil
+	if c.Draw == "" {
+		return nil
+	}
+	return whole.Write(c.Draw, func(w io.Writer) error { return drawCurves(w, c.Games, curves) })
 }
 
 // graded counts grades.

@@ -13,6 +13,7 @@ import (
 type fairplayRelaysCmd struct {
 	File  string `required:"" help:"The games, as fairplay games keeps them."`
 	Pairs int    `default:"2000" help:"Pairs of games at the same time."`
+	Seed  uint64 `default:"5" help:"Another seed is another set of pairs."`
 }
 
 // Run compares games at the same time, without relays and with, and prints how many pairs have more in common than by chance.
@@ -21,7 +22,7 @@ func (c *fairplayRelaysCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	rng := rand.New(rand.NewPCG(5, 6))
+	rng := rand.New(rand.NewPCG(c.Seed, 6))
 	began := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 	fmt.Println("| pairs of boards | found | named | named wrongly |\n|---|--:|--:|--:|")
 	var opening int64 // of the rated game: levels play the same opening alike

@@ -16,6 +16,7 @@ type cli struct {
 	Openings  openingsCmd  `cmd:"" help:"Measure how fair the openings are between equals."`
 	Yardstick yardstickCmd `cmd:"" help:"Compare options of the engine by how soon they see long wins."`
 	Puzzles   puzzlesCmd   `cmd:"" help:"Make, verify and look at puzzles."`
+	Apart     apartCmd     `cmd:"" help:"Simulate players, and print whose ratings are corrected."`
 	Fairplay  fairplayCmd  `cmd:"" help:"Measure how soon help by an engine is noticed, and how often none is."`
 }
 

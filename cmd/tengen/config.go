@@ -44,6 +44,7 @@ type Config struct {
 	PushContact     string        `env:"TENGEN_PUSH_CONTACT" help:"How push services reach you: mailto:you@example.org or an https address. None: TENGEN_URL, if that is https; else nothing is pushed."`
 	SecurityContact string        `env:"TENGEN_SECURITY_CONTACT" help:"Whom to tell of a vulnerability, mailto:you@example.org or an https address: for /.well-known/security.txt."`
 	Events          string        `env:"TENGEN_EVENTS" help:"A file of events that the site makes again and again, in JSON; see docs/events.md."`
+	Apart           string        `env:"TENGEN_RATINGS_APART" help:"When ratings are corrected: off, or settings, such as z=5,given=10; see docs/fairplay.md."`
 	FairPlay        string        `env:"TENGEN_FAIRPLAY" help:"How rated games are measured for fair play: off, or thresholds, such as look=5,first=5.5; see docs/fairplay.md."`
 	Shows           bool          `env:"TENGEN_SHOWS" default:"true" negatable:"" help:"Two bots play while nobody else does and somebody watches."`
 	Cork            bool          `env:"TENGEN_CORK" default:"true" negatable:"" help:"Gather frames to the same socket under load."`

@@ -25,12 +25,14 @@ import (
 	"tengen/engine"
 	"tengen/frontend"
 	"tengen/hub"
+	"tengen/hub/game/rating/apart"
 	"tengen/hub/http/web"
 	"tengen/hub/library/explorer"
 	"tengen/hub/library/gamebase"
 	"tengen/hub/library/lists"
 	"tengen/hub/library/study"
 	"tengen/hub/live/natsbus"
+	"tengen/hub/live/openchallenge"
 	"tengen/hub/member/account"
 	"tengen/hub/member/club"
 )
@@ -172,8 +174,10 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	if err != nil {
 		return nil, err
 	}
+	open := openchallenge.New(d.OpenChallenges(), h, d.People(), m.log)
+	m.follow(task{"open challenges", open.Step})
 	if err := m.serve(c, ln, web.Config{
-		Accounts: accounts, Archive: d.Archive(), Sockets: h, Streams: hub.NewPageStreams(h), Reviews: reviews, Studies: study.New(d.Studies()), Lists: lists.New(d.Lists()), Classes: lists.NewClasses(d.Classes()), Clubs: club.NewService(d.Clubs()), Events: running, Analyst: analyst, Explorer: explorer.NewService(d.Archive(), h), Brought: gamebase.NewService(d.Bases()), Positions: gamebase.NewSearch(d.Bases(), h), Players: h, Blocks: d.People(), Chats: d.People(), Languages: d.People(), Vacations: d.People(), Conduct: d.People(), Puzzles: puzzles, Follows: d.People(), Whereabouts: h, Moderation: d.Moderation(), FairPlay: d.Fairplay(), Push: pusher.site(), Changed: h.Merged, BlockChanged: h.BlockChanged, BotHub: h, Programs: d.People(), Television: hub.Television(h), Registry: reg,
+		Accounts: accounts, Archive: d.Archive(), Sockets: h, Streams: hub.NewPageStreams(h), Reviews: reviews, Studies: study.New(d.Studies()), Lists: lists.New(d.Lists()), Classes: lists.NewClasses(d.Classes()), Clubs: club.NewService(d.Clubs()), Events: running, Analyst: analyst, Explorer: explorer.NewService(d.Archive(), h), Brought: gamebase.NewService(d.Bases()), Positions: gamebase.NewSearch(d.Bases(), h), Players: h, Blocks: d.People(), Chats: d.People(), Languages: d.People(), Vacations: d.People(), Conduct: d.People(), Puzzles: puzzles, Follows: d.People(), Whereabouts: h, Moderation: d.Moderation(), FairPlay: d.Fairplay(), Push: pusher.site(), Changed: h.Merged, BlockChanged: h.BlockChanged, BotHub: h, Programs: d.People(), Television: hub.Television(h), OpenChallenges: open, Registry: reg,
 		Ready: func(ctx context.Context) error { return errors.Join(h.Ready(), d.Ping(ctx)) },
 	}, h); err != nil {
 		return nil, err
@@ -181,8 +185,12 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	if err := m.serveMetrics(c.MetricsAddr, reg, nil); err != nil {
 		return nil, err
 	}
+	corrected, err := apart.Parse(c.Apart)
+	if err != nil {
+		return nil, fmt.Errorf("TENGEN_RATINGS_APART: %w", err)
+	}
 	m.watch(node, accounts, d.Moderation(), h.Merged)
-	m.readFinished(d)
+	m.readFinished(d, corrected)
 	if err := m.fairplay(d, pool, c.FairPlay); err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tengen/db"
+	"tengen/hub/game/rating/apart"
 )
 
 const (
@@ -130,11 +131,11 @@ func (m *Main) follow(all ...task) {
 }
 
 // readFinished has finished games read by all their readers.
-func (m *Main) readFinished(d *db.DB) {
+func (m *Main) readFinished(d *db.DB, corrected apart.Settings) {
 	odd := func(game int64, err error) {
 		m.log.Warn("a game is not as its opening has it", "number", game, "err", err)
 	}
-	all := []task{{"looks of names", d.Looks().Step}}
+	all := []task{{"looks of names", d.Looks().Step}, {"ratings apart", d.Apart(corrected).Step}}
 	for _, r := range d.Readers(odd) {
 		all = append(all, task{r.Name, r.Step})
 	}

@@ -79,6 +79,7 @@ var sources = []source{
 	{"hub/live/events/teams.go", []string{"EventTeamPlan", "EventMatch", "EventDraw", "EventDrawMatch", "EventOrder", "EventTeam", "EventTeamPlayer", "EventTeams"}},
 	{"hub/live/events/chat.go", []string{"EventTalk", "EventSaid"}},
 	{"hub/live/events/boards.go", []string{"EventBoard", "EventBoards"}},
+	{"hub/http/web/open.go", []string{"openPage", "openTaken"}},
 	{"hub/http/web/events.go", []string{"eventLine", "eventsPage", "madeEvent", "eventPage", "eventJoin", "eventStop", "eventCorrection", "eventBan"}},
 	{"hub/http/web/eventchat.go", []string{"eventWords", "eventHide", "eventSpoken"}},
 	{"hub/http/web/eventhost.go", []string{"eventHelp", "eventHeir", "eventNext", "eventPairs", "eventRepeat"}},

@@ -85,6 +85,7 @@ SELECT id FROM users u WHERE deleted > $1 AND (
     OR EXISTS (SELECT FROM base_names WHERE owner = u.id)
     OR EXISTS (SELECT FROM base_names WHERE member = u.id)
     OR EXISTS (SELECT FROM class_pupils WHERE user_id = u.id)
+    OR EXISTS (SELECT FROM open_challenges WHERE maker = u.id)
     OR EXISTS (SELECT FROM club_people WHERE user_id = u.id)
     OR EXISTS (SELECT FROM club_news WHERE author = u.id)
     OR EXISTS (SELECT FROM blocks WHERE user_id = u.id)
@@ -114,6 +115,7 @@ SELECT id FROM users u WHERE deleted > $1 AND (
     OR EXISTS (SELECT FROM fairplay_sheets WHERE user_id = u.id)
     OR EXISTS (SELECT FROM fairplay_relays WHERE profits = u.id)
     OR EXISTS (SELECT FROM fairplay_cases WHERE user_id = u.id)
+    OR EXISTS (SELECT FROM rating_corrections WHERE user_id = u.id)
     OR EXISTS (SELECT FROM closed_names WHERE user_id = u.id)
     OR EXISTS (SELECT FROM recovery_codes WHERE user_id = u.id)
     OR EXISTS (SELECT FROM passkeys WHERE user_id = u.id)
@@ -138,6 +140,7 @@ var userData = []string{
 	`DELETE FROM base_games WHERE owner = $1`,
 	`DELETE FROM base_names WHERE $1 IN (owner, member)`,
 	`DELETE FROM class_pupils WHERE user_id = $1`,
+	`DELETE FROM open_challenges WHERE maker = $1`,
 	clubs.LockOf, clubs.SucceedOf, clubs.EndOf, clubs.LeaveAll, clubs.UntellAll,
 	`DELETE FROM blocks WHERE $1 IN (user_id, blocked)`,
 	`DELETE FROM follows WHERE user_id = $1 OR followed = $1`,
@@ -166,6 +169,7 @@ var userData = []string{
 	`DELETE FROM fairplay_sheets WHERE user_id = $1`,
 	`DELETE FROM fairplay_relays WHERE profits = $1`,
 	`DELETE FROM fairplay_cases WHERE user_id = $1`,
+	`DELETE FROM rating_corrections WHERE user_id = $1`,
 	`DELETE FROM closed_names WHERE user_id = $1`, // they stay among reserved_names
 	`DELETE FROM recovery_codes WHERE user_id = $1`,
 	`DELETE FROM passkeys WHERE user_id = $1`,

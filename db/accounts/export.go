@@ -91,6 +91,9 @@ var shelves = []exportPart{
 			SELECT coalesce(json_agg(json_build_object('entry', entry, 'at', at) ORDER BY entry), '[]') FROM class_done d
 			WHERE d.list = p.list AND d.user_id = p.user_id))
 		FROM class_pupils p WHERE user_id = $1 AND list > $2 ORDER BY list LIMIT $3`},
+	{"openChallenges", "", 50, `
+		SELECT id, json_build_object('id', id, 'settings', settings, 'plays', plays, 'created', created, 'expires', expires)
+		FROM open_challenges WHERE maker = $1 AND id > $2 ORDER BY id LIMIT $3`},
 	{"clubs", "", 100, `
 		SELECT club, json_build_object('club', club, 'name', c.name, 'standing', standing, 'since', since, 'reason', reason)
 		FROM club_people p JOIN clubs c ON c.id = p.club WHERE user_id = $1 AND club > $2 ORDER BY club LIMIT $3`},
@@ -156,6 +159,9 @@ var shelves = []exportPart{
 		FROM fairplay_games p JOIN games g ON g.number = p.game WHERE p.user_id = $1 AND p.game > $2 AND p.ended <= (
 			SELECT max(closed) FROM fairplay_cases c WHERE c.user_id = $1 AND c.rule = p.rule AND c.speed = p.speed)
 		ORDER BY p.game LIMIT $3`},
+	{"ratingCorrections", int64(0), 200, `
+		SELECT id, json_build_object('rule', rule, 'speed', speed, 'at', at, 'why', kind, 'before', before, 'after', after, 'games', games)
+		FROM rating_corrections WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`},
 	{"blocks", int64(0), 1000, `
 		SELECT b.blocked, json_build_object('name', u.name, 'since', b.since)
 		FROM blocks b JOIN users u ON u.id = b.blocked WHERE b.user_id = $1 AND b.blocked > $2 ORDER BY b.blocked LIMIT $3`},

@@ -13,7 +13,8 @@ import (
 )
 
 // SanctionColumns are those of s, which may lack a row, as scanStanding has them.
-const SanctionColumns = `coalesce(s.muted, 'epoch'), coalesce(s.muted_for, ''), coalesce(s.suspended, 'epoch'), coalesce(s.suspended_for, ''), coalesce(s.news, false),
+const SanctionColumns = `coalesce(s.muted, 'epoch'), coalesce(s.muted_for, ''), coalesce(s.suspended, 'epoch'), coalesce(s.suspended_for, ''),
+    coalesce(s.unrated, 'epoch'), coalesce(s.unrated_for, ''), coalesce(s.news, false),
     coalesce(s.moderator, false)`
 
 const selectJudged = `
@@ -32,7 +33,7 @@ LIMIT 1000`
 type ScannedSanctions struct{ moderation.Sanctions }
 
 func (s *ScannedSanctions) Into() []any {
-	return []any{&s.Muted, &s.MutedFor, &s.Suspended, &s.SuspendedFor, &s.News, &s.Moderator}
+	return []any{&s.Muted, &s.MutedFor, &s.Suspended, &s.SuspendedFor, &s.Unrated, &s.UnratedFor, &s.News, &s.Moderator}
 }
 
 // standing returns it, without sanctions that never were.
@@ -42,6 +43,9 @@ func (s *ScannedSanctions) standing() moderation.Sanctions {
 	}
 	if s.Suspended.Unix() <= 0 {
 		s.Suspended = time.Time{}
+	}
+	if s.Unrated.Unix() <= 0 {
+		s.Unrated = time.Time{}
 	}
 	return s.Sanctions
 }

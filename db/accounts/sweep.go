@@ -56,6 +56,8 @@ DELETE FROM measures WHERE action = ANY (ARRAY(
 DELETE FROM fairplay_games WHERE (game, user_id) IN (SELECT game, user_id FROM fairplay_games WHERE ended < $2 ORDER BY ended LIMIT $1)`
 	sweepFairRelays = `
 DELETE FROM fairplay_relays WHERE (game, other) IN (SELECT game, other FROM fairplay_relays WHERE at < $2 ORDER BY at LIMIT $1)`
+	sweepCorrections = `
+DELETE FROM rating_corrections WHERE id = ANY (ARRAY(SELECT id FROM rating_corrections WHERE at < $2 ORDER BY at LIMIT $1))`
 	sweepFairSheets = `
 DELETE FROM fairplay_sheets WHERE (user_id, rule, speed) IN (SELECT user_id, rule, speed FROM fairplay_sheets WHERE made < $2 ORDER BY made LIMIT $1)`
 	sweepFairCases = `
@@ -120,6 +122,7 @@ func (a Accounts) Sweep(ctx context.Context, before time.Time) (guests int, more
 		{sweepMeasures, []any{SweepMost, pg.Millis(now.Add(-moderation.Retention))}},
 		{sweepFairGames, []any{SweepMost, pg.Millis(now.Add(-fairplay.Retention))}},
 		{sweepFairRelays, []any{SweepMost, pg.Millis(now.Add(-fairplay.Retention))}},
+		{sweepCorrections, []any{SweepMost, pg.Millis(now.Add(-fairplay.Retention))}},
 		{sweepFairSheets, []any{SweepMost, pg.Millis(now.Add(-fairplay.Retention))}},
 		{sweepFairCases, []any{SweepMost, pg.Millis(now.Add(-fairplay.Retention))}},
 		{sweepChat, []any{SweepMost, pg.Millis(now.Add(-moderation.Retention))}},

@@ -16,13 +16,14 @@ import (
 // any number of servers, and each sees those before it.
 
 // selectMet looks up the facts of ending games, with those decided at their start. $4 says whether neighbours matter,
-// $5 that the site is known to have so many ($6) members older than newcomers ($7 days) that newcomers are told apart.
+// $5 that the site is known to have so many ($6) members older than newcomers ($7 days) that newcomers are told apart, $8 is the present.
 const selectMet = `
 WITH s AS MATERIALIZED (
 	SELECT $5 OR (SELECT count(*) = $6 FROM (
 		SELECT FROM users WHERE kind = 'member' AND deleted IS NULL AND created < now() - make_interval(days => $7) LIMIT $6) old) AS grown
 )
-SELECT g.id, g.private, coalesce(g.unrated, '') <> '' OR $4 AND neighbours(x.black, x.white), s.grown, s.grown AND b.kind = 'member' AND b.created > now() - make_interval(days => $7), s.grown AND w.kind = 'member' AND w.created > now() - make_interval(days => $7)
+SELECT g.id, g.private, coalesce(g.unrated, '') <> '' OR $4 AND neighbours(x.black, x.white),
+    EXISTS (SELECT FROM standings t WHERE t.user_id IN (x.black, x.white) AND t.unrated > $8), s.grown, s.grown AND b.kind = 'member' AND b.created > now() - make_interval(days => $7), s.grown AND w.kind = 'member' AND w.created > now() - make_interval(days => $7)
 FROM s, unnest($1::text[], $2::bigint[], $3::bigint[]) AS x (id, black, white) JOIN games g ON g.id = x.id
     JOIN users b ON b.id = x.black JOIN users w ON w.id = x.white`
 
@@ -93,13 +94,13 @@ func (f *facts) queue(statements *pgx.Batch, users []game.UserID, rules, speeds 
 		ids, black, white = append(ids, it.Game), append(black, b), append(white, w)
 		numbers, opponents, at = append(numbers, int32(2*i), int32(2*i+1)), append(opponents, w, b), append(at, end, end)
 	}
-	statements.Queue(selectMet, ids, black, white, f.apart, f.grown, grownBy, newcomerDays).Query(func(rows pgx.Rows) error {
+	statements.Queue(selectMet, ids, black, white, f.apart, f.grown, grownBy, newcomerDays, pg.Millis(time.Now())).Query(func(rows pgx.Rows) error {
 		var id string
-		var private, neighbours bool
+		var private, neighbours, barred bool
 		var young [2]bool
-		_, err := pgx.ForEachRow(rows, []any{&id, &private, &neighbours, &f.grown, &young[0], &young[1]}, func() error {
+		_, err := pgx.ForEachRow(rows, []any{&id, &private, &neighbours, &barred, &f.grown, &young[0], &young[1]}, func() error {
 			m := f.met[id]
-			m.Private, m.Neighbours, m.Newcomers = private, neighbours, young[0] && young[1]
+			m.Private, m.Neighbours, m.Barred, m.Newcomers = private, neighbours, barred, young[0] && young[1]
 			f.young[id] = young
 			return nil
 		})

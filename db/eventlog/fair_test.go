@@ -246,3 +246,27 @@ func TestNewcomersLiftEachOtherSoFar(t *testing.T) {
 		}
 	}
 }
+
+// A rated game of a member who plays unrated games only changes no rating, however it began: in an event, or before it was decided.
+func TestUnratedOnlyGamesDoNotCount(t *testing.T) {
+	l, conn := start(t)
+	ann, bob := addPlayer(t, conn, "member", "ann"), addPlayer(t, conn, "member", "bob")
+	for i, c := range []struct {
+		until string
+		why   string
+	}{{"1 hour", "barred"}, {"-1 hour", ""}} {
+		if _, err := conn.Exec(t.Context(), `INSERT INTO standings (user_id, unrated) VALUES ($1, now() + $2::interval)
+			ON CONFLICT (user_id) DO UPDATE SET unrated = excluded.unrated`, bob, c.until); err != nil {
+			t.Fatal(err)
+		}
+		id := fmt.Sprint("u", i)
+		addRated(t, conn, id, ann, bob)
+		a := ending(id, i, ann, bob, game.ByFive, 20)
+		if err := commit(l, a); err != nil {
+			t.Fatal(err)
+		}
+		if a.Final.Unrated != c.why || noted(t, conn, id) != c.why || (a.Final.Changes == nil) != (c.why != "") {
+			t.Errorf("%s: %q, %+v", c.until, a.Final.Unrated, a.Final.Changes)
+		}
+	}
+}

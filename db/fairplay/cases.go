@@ -34,10 +34,11 @@ WHERE s.user_id = $1 AND s.rule = $2 AND s.speed = $3 AND u.deleted IS NULL`
 	askCase      = `UPDATE fairplay_cases SET asked = $2 WHERE id = $1`
 	stateCase    = `UPDATE fairplay_cases SET statement = $2, stated = $3 WHERE id = $1`
 	addJudgement = `INSERT INTO fairplay_judgements (case_id, by, at, upheld, reason) VALUES ($1, $2, $3, $4, $5)`
-	closeCase    = `UPDATE fairplay_cases SET closed = $2, upheld = $3 WHERE id = $1`
+	closeCase    = `UPDATE fairplay_cases SET closed = $2, upheld = $3, annulled = nullif($4, 0) WHERE id = $1`
 	appealCase   = `UPDATE fairplay_cases SET appeal = $2, appealed = $3 WHERE id = $1`
 	answerCase   = `
-UPDATE fairplay_cases SET answer = $2, answered = $3, answered_by = $4, granted = $5, upheld = upheld AND NOT $5 WHERE id = $1`
+UPDATE fairplay_cases SET answer = $2, answered = $3, answered_by = $4, granted = $5, upheld = upheld AND NOT $5
+WHERE id = $1 RETURNING coalesce(annulled, 0)`
 	// endSheet makes a sheet anew after a case: only later games count, so that a finding comes back with new games alone.
 	endSheet = `DELETE FROM fairplay_sheets WHERE user_id = $1 AND rule = $2 AND speed = $3`
 )
@@ -144,7 +145,8 @@ func (f Fairplay) Ask(ctx context.Context, by game.UserID, id int64, now time.Ti
 	})
 }
 
-// Judge notes a judgement. When as many agree as must, the case is closed, and the person is told.
+// Judge notes a judgement. When as many agree as must, the case is closed, and the person is told. If it is upheld, opponents get the
+// points in events whose results may still change.
 func (f Fairplay) Judge(ctx context.Context, by game.UserID, id int64, upheld bool, reason string, now time.Time) error {
 	return f.moderated(ctx, by, id, "judge", func(ctx context.Context, tx pgx.Tx, c *fairplay.Case, j fairplay.Judge) error {
 		if err := c.MayJudge(j, upheld, reason, now); err != nil {
@@ -157,7 +159,14 @@ func (f Fairplay) Judge(ctx context.Context, by game.UserID, id int64, upheld bo
 		if !decided {
 			return nil
 		}
-		if _, err := tx.Exec(ctx, closeCase, id, pg.Millis(now), upheld); err != nil {
+		var annulled int64
+		if upheld {
+			var err error
+			if annulled, err = dbmoderation.AnnulInEvents(ctx, tx, by, c.User, c.Rule, c.Speed, now); err != nil {
+				return err
+			}
+		}
+		if _, err := tx.Exec(ctx, closeCase, id, pg.Millis(now), upheld, annulled); err != nil {
 			return err
 		}
 		if _, err := tx.Exec(ctx, endSheet, c.User, c.Rule, c.Speed); err != nil {
@@ -173,8 +182,14 @@ func (f Fairplay) Answer(ctx context.Context, by game.UserID, id int64, granted 
 		if err := c.MayAnswer(j, reason); err != nil {
 			return err
 		}
-		if _, err := tx.Exec(ctx, answerCase, id, reason, pg.Millis(now), by, granted); err != nil {
+		var annulled int64
+		if err := tx.QueryRow(ctx, answerCase, id, reason, pg.Millis(now), by, granted).Scan(&annulled); err != nil {
 			return err
+		}
+		if granted && annulled != 0 {
+			if err := dbmoderation.TakeBack(ctx, tx, by, annulled, now); err != nil {
+				return err
+			}
 		}
 		return dbmoderation.Tell(ctx, tx, c.User, moderation.MessageFairClosed, now)
 	})

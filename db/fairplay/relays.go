@@ -12,6 +12,7 @@ import (
 	"tengen/db/pg"
 	"tengen/engine/board"
 	"tengen/hub/game"
+	"tengen/hub/library/study"
 	"tengen/hub/member/fairplay"
 )
 
@@ -21,21 +22,22 @@ const (
 	rareFrom   = 6  // plies: positions before are everybody's
 
 	selectSpan = `SELECT coalesce(started, created), ended FROM games WHERE number = $1`
-	// besideOf are the games of two people that were in play during a time: against anybody, finished or not, counted or not.
+	// besideOf are the games of two people that were in play during a time: against anybody, finished or not, counted or not,
+	// but without engines.
 	besideOf = `
 SELECT number FROM (
     SELECT number FROM games WHERE black = ANY ($1) AND status = 'over' AND ended > $2 AND coalesce(started, created) < $3
     UNION SELECT number FROM games WHERE white = ANY ($1) AND status = 'over' AND ended > $2 AND coalesce(started, created) < $3
     UNION SELECT number FROM games WHERE black = ANY ($1) AND status IN ('live', 'adjourned') AND coalesce(started, created) < $3
     UNION SELECT number FROM games WHERE white = ANY ($1) AND status IN ('live', 'adjourned') AND coalesce(started, created) < $3
-) b WHERE number <> $4 ORDER BY number DESC LIMIT $5`
+) b JOIN games g USING (number) WHERE number <> $4 AND NOT g.engines ORDER BY number DESC LIMIT $5`
 	// besideWith are games that came to rare positions of a game and were in play during a time.
 	besideWith = `
 SELECT g.number FROM (
     SELECT explored_id(p.fact) AS id FROM unnest($1::bigint[]) k (key), LATERAL (SELECT fact FROM explored_plies WHERE key = k.key LIMIT $6) p
     GROUP BY 1 HAVING count(*) >= 4
 ) e JOIN explored x ON x.id = e.id JOIN games g ON g.number = x.game
-WHERE g.number <> $4 AND g.ended > $2 AND coalesce(g.started, g.created) < $3 ORDER BY g.number DESC LIMIT $5`
+WHERE g.number <> $4 AND NOT g.engines AND g.ended > $2 AND coalesce(g.started, g.created) < $3 ORDER BY g.number DESC LIMIT $5`
 	// othersOf are the newest finished games of the players of some games, which were over before a time.
 	othersOf = `
 SELECT number FROM (
@@ -49,9 +51,14 @@ SELECT g.number, g.id, g.rule, g.size, coalesce(g.black, 0), coalesce(g.white, 0
 	selectSteps = `
 SELECT game, kind, actor, at, coalesce(payload->>'at', ''), coalesce((payload->>'ply')::integer, -1) FROM game_events
 WHERE game = ANY ($1) AND kind IN ('move', 'pick', 'pass', 'takeback') ORDER BY game, seq LIMIT 20000`
+	// selectNotes are studies of the players of a game that were changed last while it went on.
+	selectNotes = `
+SELECT s.owner, s.updated, s.body FROM games g JOIN studies s ON s.owner IN (g.black, g.white) AND s.updated BETWEEN coalesce(g.started, g.created) AND g.ended
+WHERE g.number = $1 ORDER BY s.updated LIMIT 4`
+	// putRelay stores a relay. 0 is a study.
 	putRelay = `
 INSERT INTO fairplay_relays (game, other, at, profits, relay)
-SELECT $1, g.number, $3, nullif($4, 0), $5 FROM games g WHERE g.id = $2
+SELECT $1, number, $3, nullif($4, 0), $5 FROM (SELECT number FROM games WHERE id = $2 UNION ALL SELECT 0 WHERE $2 = '') o
 ON CONFLICT (game, other) DO UPDATE SET at = excluded.at, profits = excluded.profits, relay = excluded.relay`
 )
 
@@ -99,9 +106,6 @@ func (f Fairplay) Beside(ctx context.Context, t *fairplay.Task) (own fairplay.Bo
 		return own, nil, nil, pg.Failed("games with the same positions", err)
 	}
 	numbers = append(numbers, with...)
-	if len(numbers) == 0 {
-		return own, nil, nil, nil
-	}
 	before, err := pg.List(ctx, f.Pool, pgx.RowTo[int64], othersOf, append([]int64{t.Number}, numbers...), pg.Millis(began), othersMost)
 	if err != nil {
 		return own, nil, nil, pg.Failed("games at other times", err)
@@ -199,6 +203,21 @@ func (f Fairplay) boards(ctx context.Context, numbers []int64) (map[int64]fairpl
 		return none, nil
 	}, selectSteps, numbers)
 	return out, pg.Failed("positions of boards", err)
+}
+
+// Notes returns studies of the players of a game; see fairplay.Store. One that cannot be read has no positions.
+func (f Fairplay) Notes(ctx context.Context, t *fairplay.Task) ([]fairplay.Notes, error) {
+	all, err := pg.List(ctx, f.Pool, func(row pgx.CollectableRow) (n fairplay.Notes, err error) {
+		var body []byte
+		if err := row.Scan(&n.Owner, &n.At, &body); err != nil {
+			return n, err
+		}
+		if n.Positions, err = study.Positions(body); err != nil {
+			n.Positions = nil
+		}
+		return n, nil
+	}, selectNotes, t.Number)
+	return all, pg.Failed("studies beside a game", err)
 }
 
 // Relays stores relays; see fairplay.Store.

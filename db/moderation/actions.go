@@ -21,7 +21,7 @@ const twiceWithin = 10 * time.Second
 const (
 	doneJustNow = `
 SELECT EXISTS (SELECT FROM mod_actions a WHERE target = $2 AND actor = $1 AND kind = $3 AND reason = $4 AND coalesce(report, 0) = $5 AND at > $6
-    AND kind IN ('warn', 'mute', 'suspend') AND NOT EXISTS (SELECT FROM mod_actions u WHERE u.of = a.id AND u.kind IN ('undo', 'lapse')))`
+    AND kind IN ('warn', 'mute', 'suspend', 'unrated') AND NOT EXISTS (SELECT FROM mod_actions u WHERE u.of = a.id AND u.kind IN ('undo', 'lapse')))`
 	guestOfReport = `
 SELECT u.id FROM reports r JOIN users u ON u.id = r.about WHERE r.id = $2 AND u.kind = 'guest' AND u.deleted IS NULL AND lower(u.name) = lower($1)`
 	guestOfLine = `SELECT u.id FROM chat c JOIN users u ON u.id = c.user_id WHERE c.id = $2 AND u.kind = 'guest' AND u.deleted IS NULL AND lower(u.name) = lower($1)`
@@ -112,7 +112,7 @@ func (m Moderation) Act(ctx context.Context, by game.UserID, o moderation.Comman
 // carryOut executes a noted action.
 func carryOut(ctx context.Context, tx pgx.Tx, id int64, d done, o moderation.Command, now time.Time) (rooms moderation.Rooms, err error) {
 	switch d.kind {
-	case moderation.Mute, moderation.Suspend:
+	case moderation.Mute, moderation.Suspend, moderation.Unrate:
 		var confirm *time.Time
 		if at, ok := moderation.ConfirmBy(d.kind, now, d.until); ok {
 			confirm = pg.NullTime(pg.Millis(at))
@@ -191,7 +191,7 @@ func undo(ctx context.Context, tx pgx.Tx, by game.UserID, a moderation.LoggedAct
 		}
 	}
 	switch a.Kind {
-	case moderation.Mute, moderation.Suspend:
+	case moderation.Mute, moderation.Suspend, moderation.Unrate:
 		if _, err := tx.Exec(ctx, endMeasure, a.ID, pg.Millis(now)); err != nil {
 			return rooms, err
 		}

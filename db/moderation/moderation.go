@@ -22,13 +22,16 @@ const (
 	// refreshStanding sets $1's sanctions in force to the longest of its measures. An unconfirmed measure ends at its
 	// deadline for confirmation.
 	refreshStanding = `
-INSERT INTO standings AS s (user_id, muted, muted_for, suspended, suspended_for)
-SELECT $1, m.until, coalesce(m.reason, ''), b.until, coalesce(b.reason, '') FROM (SELECT) one
+INSERT INTO standings AS s (user_id, muted, muted_for, suspended, suspended_for, unrated, unrated_for)
+SELECT $1, m.until, coalesce(m.reason, ''), b.until, coalesce(b.reason, ''), r.until, coalesce(r.reason, '') FROM (SELECT) one
 LEFT JOIN LATERAL (SELECT least(until, confirm) AS until, reason FROM measures
     WHERE user_id = $1 AND kind = 'mute' AND over IS NULL ORDER BY 1 DESC LIMIT 1) m ON true
 LEFT JOIN LATERAL (SELECT least(until, confirm) AS until, reason FROM measures
     WHERE user_id = $1 AND kind = 'suspend' AND over IS NULL ORDER BY 1 DESC LIMIT 1) b ON true
-ON CONFLICT (user_id) DO UPDATE SET muted = excluded.muted, muted_for = excluded.muted_for, suspended = excluded.suspended, suspended_for = excluded.suspended_for`
+LEFT JOIN LATERAL (SELECT least(until, confirm) AS until, reason FROM measures
+    WHERE user_id = $1 AND kind = 'unrated' AND over IS NULL ORDER BY 1 DESC LIMIT 1) r ON true
+ON CONFLICT (user_id) DO UPDATE SET muted = excluded.muted, muted_for = excluded.muted_for, suspended = excluded.suspended, suspended_for = excluded.suspended_for,
+    unrated = excluded.unrated, unrated_for = excluded.unrated_for`
 )
 
 const selectPerson = `

@@ -143,6 +143,9 @@ func (m Moderation) file(ctx context.Context, user game.UserID, now time.Time) (
 	if now.Before(s.Suspended) {
 		f.Suspended = s.Suspended
 	}
+	if now.Before(s.Unrated) {
+		f.Unrated = s.Unrated
+	}
 	if f.Names, err = pg.List(ctx, m.Pool, pgx.RowTo[string], selectNames, user); err != nil {
 		return f, pg.Failed("names", err)
 	}

@@ -11,6 +11,7 @@ import (
 	"tengen/db/pg"
 	"tengen/hub/game"
 	"tengen/hub/game/conduct"
+	"tengen/hub/member/moderation"
 )
 
 // ConductName is the reader of finished games that looks at how people have ended them.
@@ -203,6 +204,25 @@ func (p People) Pausing(ctx context.Context, ids []game.UserID) (map[game.UserID
 	out := make(map[game.UserID]time.Time, len(found))
 	for _, f := range found {
 		out[f.User] = f.Ends
+	}
+	return out, nil
+}
+
+// Barred returns the sanctions of those among some users who play unrated games only; see room.People.
+func (p People) Barred(ctx context.Context, ids []game.UserID) (map[game.UserID]moderation.Sanctions, error) {
+	type barred struct {
+		User  game.UserID
+		Until time.Time
+		For   moderation.ReportReason
+	}
+	found, err := pg.List(ctx, p.Pool, pgx.RowToStructByPos[barred],
+		`SELECT user_id, unrated, unrated_for FROM standings WHERE user_id = ANY ($1) AND unrated > $2`, ids, pg.Millis(time.Now()))
+	if err != nil {
+		return nil, pg.Failed("who plays unrated games only", err)
+	}
+	out := make(map[game.UserID]moderation.Sanctions, len(found))
+	for _, f := range found {
+		out[f.User] = moderation.Sanctions{Unrated: f.Until, UnratedFor: f.For}
 	}
 	return out, nil
 }

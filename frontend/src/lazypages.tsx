@@ -12,6 +12,7 @@ const PositionsPage = later('PositionsPage', () => import('./positions/page'), '
 const BroughtPage = later('BroughtPage', () => import('./brought/page'), 'page')
 const ProtocolsPage = later('ProtocolsPage', () => import('./protocols/page'), 'page')
 const ConductPage = later('ConductPage', () => import('./account/conduct'), 'page')
+const OpenChallengePage = later('OpenChallengePage', () => import('./challenge/open'), 'page')
 const FollowingPage = later('FollowingPage', () => import('./follow/page'), 'page')
 const StudiesPage = later('StudiesPage', () => import('./study/home'), 'page')
 const EventsPage = later('EventsPage', () => import('./events/page'), 'page')
@@ -38,6 +39,8 @@ export function LazyPage({ of: r }: { of: Route }) {
       return <ProtocolsPage name={r.protocol} />
     case 'conduct':
       return <ConductPage />
+    case 'challenge':
+      return <OpenChallengePage key={r.id} id={r.id} />
     case 'following':
       return <FollowingPage />
     case 'studies':

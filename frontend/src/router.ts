@@ -28,6 +28,7 @@ export type Route =
   | { name: 'study'; id: string; chapter: string | undefined }
   | { name: 'user'; user: string }
   | { name: 'protocols'; protocol: string | undefined }
+  | { name: 'challenge'; id: string }
   | { name: 'puzzles' | 'learn' | 'events' | 'clubs' | 'brought' | 'positions'; part: string | undefined }
 
 const PAGES = [
@@ -65,6 +66,7 @@ export function parse(path: string): Route {
   if (parts.length === 1 && page) return { name: page }
   if (parts.length === 2 && b !== undefined) {
     if (a === 'g' && ID.test(b)) return { name: 'game', id: b }
+    if (a === 'challenge' && ID.test(b)) return { name: 'challenge', id: b }
     if (a === '@') {
       const user = decode(b)
       if (user !== null) return { name: 'user', user }

@@ -168,6 +168,7 @@ export type Out =
   | { t: 'challenge'; g: string; d: Seek } // to you or by you, new or declined: to every page of both
   | { t: 'unchallenge'; g: string } // it waits no more
   | { t: 'news' } // there is something for the page's user to read
+  | { t: 'called'; d: Called } // a round of an event waits for you: to every page of yours, again every few seconds
   | { t: 'pause'; d: PauseData } // the server cannot store anything, or can again
   | GameEvent
 
@@ -188,6 +189,13 @@ export interface WelcomeData {
   user?: User // absent: a visitor without a session; may watch
   now: number // server time
   pause?: boolean // as in PauseData
+}
+
+/** Called asks a player, who sits in another game, to a round of an event. The round begins at Until at the latest. */
+export interface Called {
+  event: string
+  title: string
+  until: number // Unix ms
 }
 
 /** PauseData tells every page that nothing can be stored now, or that it can be
@@ -238,6 +246,7 @@ export interface Settings {
   forbidden: Policy // "refuse"; in renju also "loses"
   takebacks: boolean // may be asked for
   rated?: boolean // the result counts for the players' ratings
+  engines?: boolean // the players may ask engines; of days only, never rated
   clock: TimeControl
   delay?: number // ms by which others see the live game later than its players: 10000 or 60000, of a public game between people
 }
@@ -633,6 +642,7 @@ export interface Summary {
   stones?: number // of a Canadian period
   private?: boolean
   rated?: boolean
+  engines?: boolean // were allowed
   black?: Player
   white?: Player
   winner: string // "black", "white", ""
@@ -782,6 +792,14 @@ export interface BroughtFile {
   refused?: RefusedGames[]
   assumed?: number // games that name no rule
   dropped?: number // branches of a library beyond those that were read
+  coded?: string // the encoding of its texts, as it says or as was guessed; absent: UTF-8
+  samples?: TextSample[] // where that is in doubt, of the first files: its texts as they read in each encoding, the likeliest first
+}
+
+/** TextSample is how some names and comments of a file read in an encoding. */
+export interface TextSample {
+  encoding: string
+  text: string
 }
 
 /** RefusedGames are games of a file that were not taken for one reason. */
@@ -807,6 +825,8 @@ export interface Brought {
   size: number
   black: string
   white: string
+  blackMember?: string
+  whiteMember?: string
   winner: string // "black", "white", "draw"; "": nobody knows
   ending?: string
   event?: string
@@ -826,11 +846,26 @@ export interface BroughtPage {
   next?: number // before which the next page begins
 }
 
+/** JoinedName is a name in brought games that is a member's, or is asked to be. */
+export interface JoinedName {
+  owner: string // of the games
+  name: string // in these, in small letters
+  member: string // whose it is
+  games: number
+  accepted?: boolean
+}
+
+/** BroughtNames are the names that concern a member. */
+export interface BroughtNames {
+  own: JoinedName[] // in the member's games
+  asked: JoinedName[] // in games of others, said to be the member's
+}
+
 /** FoundIn says whose games are looked through. */
 export type FoundIn = 'site' | 'masters' | 'mine' | 'brought'
 
 /** BranchKind is the kind of a continuation. */
-export type BranchKind = 'place' | 'pass' | 'end'
+export type BranchKind = 'place' | 'pass' | 'end' | 'else'
 
 /** FoundMove is what came next in a position, and how the games ended in which it did. */
 export interface FoundMove {
@@ -870,6 +905,7 @@ export interface FoundGame {
   rating?: number
   moves: string[]
   at: number // moves that led to the position
+  area?: string // of a shape: where the game has it, "g7-k11"
 }
 
 /** BaseName is a keeper's base that is shown, and its licence. */
@@ -904,6 +940,14 @@ export interface BroughtRemoval {
 /** broughtRecord is a brought game as a file. */
 export interface BroughtRecord {
   sgf: string
+}
+
+/** nameChange asks a member for a name in brought games, accepts, or ends what was asked or accepted. */
+export interface NameChange {
+  do: string // "ask", "accept", "end"
+  name: string // as it stands in the games
+  owner?: string // of the games; absent: the asker's own
+  member?: string // whose it is; absent: the asker
 }
 
 /** Belongings count what a merge moves: a guest's games, or those of them that a member has taken over. Clients know
@@ -1007,7 +1051,7 @@ export interface ConductPage {
 export type ReportReason = 'unfair' | 'abuse' | 'sandbagging' | 'name' | 'other'
 
 /** ActionKind is the kind of an action. Names are stored and sent: they never change. */
-export type ActionKind = 'warn' | 'mute' | 'suspend' | 'name' | 'annul' | 'hide' | 'undo' | 'confirm' | 'lapse' | 'uphold' | 'dismiss' | 'grant' | 'reject' | 'appoint' | 'release'
+export type ActionKind = 'warn' | 'mute' | 'suspend' | 'unrated' | 'name' | 'annul' | 'hide' | 'undo' | 'confirm' | 'lapse' | 'uphold' | 'dismiss' | 'grant' | 'reject' | 'appoint' | 'release'
 
 /** Named is somebody as moderators see them. */
 export interface Named {
@@ -1059,7 +1103,7 @@ export interface Measure {
 }
 
 /** MessageKind is the subject of a notice. Names are stored and sent: they never change. */
-export type MessageKind = 'measure' | 'undone' | 'appeal' | 'report' | 'fair_asked' | 'fair_closed'
+export type MessageKind = 'measure' | 'undone' | 'appeal' | 'report' | 'fair_asked' | 'fair_closed' | 'rating'
 
 /** Message is what somebody is to read. It stays until it is. */
 export interface Message {
@@ -1150,6 +1194,7 @@ export interface CaseFile {
   guest?: boolean
   muted?: string
   suspended?: string
+  unrated?: string
   actions: LoggedAction[]
   reports: Case[]
 }
@@ -1299,7 +1344,7 @@ export interface Sign {
 /** Relay is a pair of boards that have too much in common. */
 export interface Relay {
   game: string // the rated one
-  other: string // the board beside it; "": an analysis
+  other: string // the board beside it; "": a study
   at: string // of the last common position
   same: number // positions
   bits: number
@@ -1457,7 +1502,7 @@ export interface Kinds {
 /** NewEvent is an event to be made. */
 export interface NewEvent {
   key: string // the same key makes it once
-  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder", "league"
+  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder"
   title: string
   text?: string
   sections?: string[]
@@ -1484,16 +1529,15 @@ export interface NewEvent {
   names?: string[] // nobody else joins
   played?: number // rated games that a player who joins must have played
   days?: number // age of the account of a player who joins
-  teams?: EventTeamPlan // it is one of teams
-  league?: EventLeague
   house?: string[] // of a ladder of the site's own: levels that take part
+  quiet?: boolean // without a chat
 }
 
 /** EventHead is an event as everybody who looks at it sees it. */
 export interface EventHead {
   id: string
   v: number // grows with each change
-  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder", "league"
+  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder"
   title: string
   text?: string
   host: string
@@ -1524,8 +1568,8 @@ export interface EventHead {
   played?: number // rated games that a player who joins must have played
   days?: number // age of the account of a player who joins
   helpers?: string[] // run it beside the host
-  teams?: EventTeamPlan // it is one of teams
-  league?: EventLeague
+  quiet?: boolean // without a chat
+  silent?: string[] // may not write in the chat
   players: number
   open: number // games that go on
   sections: EventSection[]
@@ -1538,16 +1582,14 @@ export interface EventSection {
   players: number
   round: number // how many have been paired
   over?: boolean
-  next?: string // of the next round
+  next?: string // of the next round; if it waits for somebody, at the latest
+  waits?: string[] // players whom the next round waits for: they sit in other games
   top: EventRow[]
   pairs: EventPair[]
   bye?: string
-  matches?: EventMatch[] // of teams: those of the last round
-  draw?: EventDraw // of teams: the next round
-  ends?: string // of a league: the round
 }
 
-/** EventRow is a player's line of the table, or a team's. */
+/** EventRow is a player's line of the table. */
 export interface EventRow {
   place: number // 0: disqualified, or before the start
   name: string
@@ -1563,7 +1605,6 @@ export interface EventRow {
   wins?: number // of a ladder
   draws?: number
   losses?: number
-  group?: number // of a team, from 1, if there are several
 }
 
 /** EventFigure is a tie-break, in a whole table with what it is the sum of. */
@@ -1586,11 +1627,10 @@ export interface EventPair {
   round: number // from 1
   pair: number // from 0
   first: string
-  second: string // "": nobody, on a board of teams
+  second: string
   game?: string
   score?: string // "1-0", "½-½", "+-"; absent: it goes on
   why?: string // if there was no game, or its end does not count as it was
-  at?: string // of a league: the agreed instant of a game that has not begun
 }
 
 /** EventTable is a section's whole table. */
@@ -1601,13 +1641,12 @@ export interface EventTable {
 /** EventRounds are a section's rounds. */
 export interface EventRounds {
   pairs: EventPair[] // the last round first
-  matches?: EventMatch[] // of teams
 }
 
 /** EventRecord is a line of an event's log. */
 export interface EventRecord {
   seq: number
-  kind: string // "created", "helper", "helper_gone", "handed_over", "arranged", "repeated", "begun", "left", "returned", "disqualified", "corrected", "annulled", "replayed", "shifted", "finished", "ended", "called_off", "penalised"
+  kind: string // "created", "helper", "helper_gone", "handed_over", "silenced", "heard", "arranged", "repeated", "begun", "left", "returned", "disqualified", "corrected", "annulled", "restored", "replayed", "shifted", "finished", "ended", "called_off"
   at: string
   who?: string // whom it is about; of a pair the first
   other?: string // of a pair the second
@@ -1615,8 +1654,6 @@ export interface EventRecord {
   score?: string // as it counts from now on
   why?: string
   reason?: string // the host's words
-  games?: number // game points that a team lacks
-  match?: number // match points
 }
 
 /** EventLog is an event's log without registrations, pairings and results. */
@@ -1629,98 +1666,27 @@ export interface EventMe {
   in: boolean
   host?: boolean // runs it, as host or helper
   owner?: boolean // is the host
+  mod?: boolean // is a moderator, who may take the event over
   section?: number
   state?: string // "away", "out", "waiting" for a place
   checked?: boolean
   place?: number
   game?: string // that goes on
-  date?: EventDate // of a league: for the game that has not begun
-  lists?: string[] // teams that have the asker's name on their lists
-  team?: string // the asker's
-  captain?: boolean // of it
-  order?: string[] // for the captain: who plays the next round, by board
-  choice?: string[] // for the captain, while an order can be set: who is there
 }
 
-/** EventLeague is what a league has beside other events. */
-export interface EventLeague {
-  days: number // of a round
-  up?: number // so many of each division are promoted and relegated for the next season
+/** EventTalk is lines of a section's chat that are new, or have been hidden or shown again; at first all that are shown. */
+export interface EventTalk {
+  lines: EventSaid[]
 }
 
-/** EventDate is how far two players of a league have come in agreeing on when they play. */
-export interface EventDate {
-  opponent: string
-  at?: string // that is proposed, or agreed
-  mine?: boolean // the asker has proposed it
-  agreed?: boolean // the game begins then
-  ends: string // the round
-}
-
-/** EventTeamPlan is what an event of teams has beside others. */
-export interface EventTeamPlan {
-  boards: number
-  reserves?: number // that a team may have beside its boards
-  most?: number // teams
-  primary?: string // what decides first: "games" or "match" points
-}
-
-/** EventMatch is a match of two teams. Its boards are the pairs of its round from the one that is named on. */
-export interface EventMatch {
-  round: number // from 1
-  first: string
-  second: string
-  points: number[] // game points of both so far
-  from: number
-  boards: number
-  shootout?: boolean // of captains, at half of the time
-}
-
-/** EventDraw is a round of teams that has been drawn and has not begun. */
-export interface EventDraw {
-  round: number // from 1
-  closes?: string // until when captains set their orders; absent: all are open
-  matches: EventDrawMatch[]
-  bye?: string
-}
-
-/** EventDrawMatch is a match that is to come. Orders are sealed until both are set, or it is time. */
-export interface EventDrawMatch {
-  first: string
-  second: string
-  set: boolean[] // whose captain has set an order
-  orders?: EventOrder[] // of both, once they are open
-  shootout?: boolean
-}
-
-/** EventOrder is who plays for a team, by board. */
-export interface EventOrder {
-  names: string[]
-}
-
-/** EventTeam is a team. */
-export interface EventTeam {
-  name: string
-  captain?: string // absent: nobody has joined
-  names: string[] // its list
-  players: EventTeamPlayer[] // who have joined
-  games?: number // game points that the host has taken
-  match?: number // match points
-}
-
-/** EventTeamPlayer plays in a team. */
-export interface EventTeamPlayer {
-  name: string
-  rating?: number
-  points: number
-  game?: string // that goes on
-  state?: string // "away", "out"
-  checked?: boolean
-}
-
-/** EventTeams are the teams of a section. */
-export interface EventTeams {
-  teams: EventTeam[]
+/** EventSaid is a line of an event's chat. */
+export interface EventSaid {
+  id: number
+  from: User
+  seat?: string // "host": of those who run the event
+  text: string // "" if it is hidden
+  time: number
+  hidden?: boolean // by a moderator, or by who runs the event
 }
 
 /** EventBoard is a game of an event, to be watched. */
@@ -1741,10 +1707,27 @@ export interface EventBoards {
   boards: EventBoard[]
 }
 
+/** openPage is a challenge as who has its link sees it. */
+export interface OpenPage {
+  id: string
+  maker: string
+  plays?: boolean // the maker does; else any two
+  settings: Settings
+  color: string // of the one who hosts it: "black", "white", "random"
+  expires: number // ms
+  mine?: boolean // the asker has made it
+  hosted?: boolean // somebody waits for another
+}
+
+/** openTaken is the game that somebody has taken a challenge for. */
+export interface OpenTaken {
+  g: string
+}
+
 /** eventLine is an event among others. */
 export interface EventLine {
   id: string
-  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder", "league"
+  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder"
   title: string
   host: string
   phase: string // "coming", "running", "over", "called_off"
@@ -1754,7 +1737,6 @@ export interface EventLine {
   rounds?: number
   minutes?: number
   bots?: boolean
-  boards?: number // of an event of teams
   mine?: boolean
 }
 
@@ -1781,8 +1763,6 @@ export interface EventPage {
 export interface EventJoin {
   section?: number // from 0
   code?: string // of an event that asks for one
-  team?: string // of an event of teams: the one to join; absent: whose list has the name
-  found?: EventRoster // of an event of teams: makes a team, of which the asker is the captain
 }
 
 /** eventStop ends an event, or calls it off. */
@@ -1803,6 +1783,24 @@ export interface EventCorrection {
 export interface EventBan {
   name: string
   reason: string
+}
+
+/** eventWords is a line of chat for a section of an event. */
+export interface EventWords {
+  section?: number // from 0
+  text: string // 1 to 140 characters
+  key: string // the same key says it once
+}
+
+/** eventHide hides a line of an event's chat, or shows it again. */
+export interface EventHide {
+  line: number
+  show?: boolean
+}
+
+/** eventSpoken is the answer. */
+export interface EventSpoken {
+  done: boolean
 }
 
 /** eventHelp has a member help to run an event, or help no more. */
@@ -1836,51 +1834,6 @@ export interface EventPairs {
 export interface EventRepeat {
   section?: number
   reason: string
-}
-
-/** eventRoster is a team's name, and who may play in it, the captain first. */
-export interface EventRoster {
-  name: string
-  section?: number // from 0
-  names: string[]
-}
-
-/** eventEnrol makes teams of an event, whose players join by themselves. */
-export interface EventEnrol {
-  teams: EventRoster[]
-}
-
-/** eventRename gives a team another name and list. */
-export interface EventRename {
-  team: string // as it is named now
-  name: string
-  names: string[]
-}
-
-/** eventLineUp is a captain's order for the round that is drawn. */
-export interface EventLineUp {
-  round: number // from 1
-  names: string[] // by board
-}
-
-/** eventPenalty takes points from a team: so many in all. */
-export interface EventPenalty {
-  team: string
-  games?: number // game points
-  match?: number // match points
-  reason: string
-}
-
-/** eventInstant is when a game of a league is to be played. */
-export interface EventInstant {
-  at: number // ms since 1970
-}
-
-/** eventSeason makes the next season of a league. */
-export interface EventSeason {
-  key: string // the same key makes it once
-  starts: number // ms since 1970
-  code?: string
 }
 
 /** pushPage is where a member is told of games outside of the page. */
@@ -2830,6 +2783,7 @@ export interface Gets {
   '/api/openings': Explored
   '/api/positions': Found
   '/api/me/brought': BroughtPage
+  '/api/me/brought/names': BroughtNames
   '/api/users/{name}/brought': BroughtPage
   '/api/brought/{id}': BroughtRecord
   '/api/bots': BotsPage
@@ -2859,7 +2813,7 @@ export interface Gets {
   '/api/events/{id}/log': EventLog
   '/api/events/{id}/boards': EventBoards
   '/api/events/{id}/next': EventNext
-  '/api/events/{id}/teams': EventTeams
+  '/api/open/{id}': OpenPage
   '/api/clubs': ClubsPage
   '/api/clubs/{id}': ClubPage
   '/api/clubs/{id}/events': ClubEvents
@@ -2911,6 +2865,7 @@ export interface Posts {
   '/api/me/sessions/end': { body: SessionsEnd; answer: SessionsPage }
   '/api/me/brought/show': { body: BroughtChange; answer: BroughtPage }
   '/api/me/brought/remove': { body: BroughtRemoval; answer: BroughtPage }
+  '/api/me/brought/names': { body: NameChange; answer: BroughtNames }
   '/api/games/{id}/review/ask': { body: Record<string, never>; answer: Reviewed }
   '/api/games/{id}/review/cancel': { body: Record<string, never>; answer: Reviewed }
   '/api/games/{id}/try': { body: Attempt; answer: Tried }
@@ -2938,15 +2893,12 @@ export interface Posts {
   '/api/events/{id}/ban': { body: EventBan; answer: EventPage }
   '/api/events/{id}/help': { body: EventHelp; answer: EventPage }
   '/api/events/{id}/handover': { body: EventHeir; answer: EventPage }
+  '/api/events/{id}/chat': { body: EventWords; answer: EventSpoken }
+  '/api/events/{id}/hide': { body: EventHide; answer: EventSpoken }
+  '/api/events/{id}/silence': { body: EventHelp; answer: EventPage }
   '/api/events/{id}/arrange': { body: EventPairs; answer: EventPage }
-  '/api/events/{id}/teams': { body: EventEnrol; answer: EventPage }
-  '/api/events/{id}/team': { body: EventRename; answer: EventPage }
-  '/api/events/{id}/lineup': { body: EventLineUp; answer: EventPage }
-  '/api/events/{id}/propose': { body: EventInstant; answer: EventPage }
-  '/api/events/{id}/accept': { body: EventInstant; answer: EventPage }
-  '/api/events/{id}/season': { body: EventSeason; answer: MadeEvent }
-  '/api/events/{id}/penalty': { body: EventPenalty; answer: EventPage }
   '/api/events/{id}/repeat': { body: EventRepeat; answer: EventPage }
+  '/api/open/{id}/take': { body: Record<string, never>; answer: OpenTaken }
   '/api/clubs': { body: NewClub; answer: ClubSaved }
   '/api/clubs/{id}': { body: ChangedClub; answer: ClubPage }
   '/api/clubs/{id}/join': { body: ClubJoin; answer: ClubPage }
@@ -2993,6 +2945,7 @@ export interface Refusals {
   base_live: never
   base_playing: never
   base_question: never
+  base_shape: never
   base_visitor: never
   before: never
   block_guest: never
@@ -3031,6 +2984,10 @@ export interface Refusals {
   bring_busy: never
   bring_full: 'most'
   bring_guest: never
+  bring_name: never
+  bring_name_asked: never
+  bring_name_member: never
+  bring_names: 'most'
   brought_ids: never
   busy: never
   challenge_again: never
@@ -3076,20 +3033,17 @@ export interface Refusals {
   declined: never
   delay: never
   delay_public: never
+  engines_days: never
+  engines_rated: never
   enough: never
-  event_agreed: never
   event_arrange: never
-  event_asked: never
-  event_captain: never
   event_club: never
   event_code: never
   event_full: never
   event_guest: never
   event_helpers: 'max'
   event_host: never
-  event_instant: never
   event_late: never
-  event_line_up: never
   event_list: never
   event_members: never
   event_missing: never
@@ -3104,16 +3058,14 @@ export interface Refusals {
   event_pair: never
   event_plan: never
   event_programs: never
+  event_quiet: never
   event_rating: never
   event_reason: 'max'
   event_referee: never
   event_repeat: never
-  event_sealed: never
-  event_season: never
+  event_silenced: never
   event_start: never
-  event_team: never
-  event_team_name: 'max'
-  event_teams: never
+  event_talk: never
   event_title: 'max' | 'text'
   event_visitor: never
   explore_line: never
@@ -3229,6 +3181,12 @@ export interface Refusals {
   offer_most: 'max'
   offer_wait: 'moves' | 'seconds'
   offered: never
+  open_expiry: never
+  open_guest: never
+  open_missing: never
+  open_most: 'max'
+  open_own: never
+  open_taken: never
   opening: never
   opponent_bot_games_day: 'seconds'
   opponent_games: never
@@ -3355,6 +3313,7 @@ export interface Refusals {
   unauthorized: never
   unexplained: never
   unknown_type: never
+  unrated: 'seconds'
   vacation_often: never
   vacation_used: 'days'
   withdrawn: never

@@ -28,6 +28,7 @@ type Settings struct {
 	Forbidden Policy // Refuse unless the rule is renju
 	Takebacks bool   // may be asked for
 	Rated     bool   // its result counts for the players' ratings
+	Engines   bool   `json:",omitempty"` // the players may ask engines, books and others; games of days only, and never rated
 	Time      TimeControl
 	Delay     time.Duration // by which others see the live game later than its players: one of Delays
 }
@@ -51,6 +52,10 @@ func (s Settings) Validate() error {
 		return fault.WithReason(fault.Invalid, "forbidden_policy", "The game's forbidden-point policy is not possible.").From(ErrSettings)
 	case !s.Time.valid():
 		return fault.WithReason(fault.Invalid, "clock", "The game's clock is not possible.").From(ErrSettings)
+	case s.Engines && !s.OfDays():
+		return fault.WithReason(fault.Invalid, "engines_days", "Engines are allowed in games of days only.").From(ErrSettings)
+	case s.Engines && s.Rated:
+		return fault.WithReason(fault.Invalid, "engines_rated", "A game in which engines are allowed is not rated.").From(ErrSettings)
 	case !slices.Contains(Delays(), s.Delay):
 		return fault.WithReason(fault.Invalid, "delay", "The game cannot be shown so much later.").From(ErrSettings)
 	case s.Rated:

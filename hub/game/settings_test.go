@@ -120,3 +120,26 @@ func TestRulesSizesAndPolicies(t *testing.T) {
 		}
 	}
 }
+
+// Engines are allowed in games of days only, and such a game is never rated.
+func TestEnginesAllowed(t *testing.T) {
+	days := TimeControl{Kind: Correspondence, Period: 3 * Day}
+	for name, c := range map[string]struct {
+		time  TimeControl
+		rated bool
+		want  fault.Reason
+	}{
+		"of days":            {days, false, ""},
+		"of days, rated":     {days, true, "engines_rated"},
+		"of minutes":         {TimeControl{Kind: Fischer, Initial: time.Minute}, false, "engines_days"},
+		"without a clock":    {TimeControl{Kind: NoClock}, false, "engines_days"},
+		"of minutes, rated":  {TimeControl{Kind: Fischer, Initial: time.Minute}, true, "engines_days"},
+		"a day for the game": {TimeControl{Kind: Correspondence, Initial: 90 * Day}, false, ""},
+	} {
+		s := Settings{Rule: board.Freestyle, Size: 15, Opening: Free, Forbidden: Refuse, Engines: true, Rated: c.rated, Time: c.time}
+		err := s.Validate()
+		if f := fault.Of(err); (c.want == "") != (err == nil) || f != nil && f.Reason != c.want {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

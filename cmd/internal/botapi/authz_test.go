@@ -19,7 +19,7 @@ var scopesOf = map[string][]account.Scope{
 	"challenges": {account.ChallengeRead, account.BotPlay}, "showChallenge": {account.ChallengeRead, account.BotPlay}, "abort": {account.BotPlay}, "draw": {account.BotPlay},
 	"takeback": {account.BotPlay}, "joinEvent": {account.BotPlay}, "leaveEvent": {account.BotPlay},
 	"rematch": {account.BotPlay}, "claim": {account.BotPlay}, "chat": {account.BotPlay},
-	"challenge": {account.ChallengeWrite}, "house": {account.ChallengeWrite}, "accept": {account.ChallengeWrite}, "decline": {account.ChallengeWrite}, "cancel": {account.ChallengeWrite},
+	"challenge": {account.ChallengeWrite}, "house": {account.ChallengeWrite}, "openChallenge": {account.ChallengeWrite}, "openChallenges": {account.ChallengeRead, account.BotPlay}, "showOpenChallenge": {account.ChallengeRead, account.BotPlay}, "accept": {account.ChallengeWrite}, "decline": {account.ChallengeWrite}, "cancel": {account.ChallengeWrite},
 }
 
 // ofBots are the operations for accounts that are marked as a bot's.
@@ -38,7 +38,7 @@ var strangers = map[string]string{
 	"takeback": "not_player", "rematch": "not_player", "claim": "not_player", "chat": "bot_player", "accept": "bot_challenge", "decline": "bot_challenge", "cancel": "bot_challenge",
 }
 
-var bodies = map[string]string{"decide": `{"points":["h8"]}`, "chat": `{"text":"hello"}`, "about": `{"name":"Robby"}`, "challenge": untimed, "house": `{"level":"elm","clock":{"kind":"none"}}`, "decline": `{"reason":"later"}`}
+var bodies = map[string]string{"decide": `{"points":["h8"]}`, "chat": `{"text":"hello"}`, "about": `{"name":"Robby"}`, "challenge": untimed, "openChallenge": untimed, "house": `{"level":"elm","clock":{"kind":"none"}}`, "decline": `{"reason":"later"}`}
 
 // Authorisation: every operation of the description is tried by every user who may not use it.
 func TestWhoMay(t *testing.T) {
@@ -204,14 +204,10 @@ func TestAccountsAndUpgrades(t *testing.T) {
 		t.Fatal(err)
 	}
 	robby := (&client{site: s, name: "Robby", cookie: cookie, page: back}).browse()
-	for _, kind := range []string{"public", "private"} {
-		d := public
-		d.Kind = kind
-		if got := robby.answer(inCreate, d); got.Why != "bot_challenges" {
-			t.Errorf("a bot makes a %s game: %+v", kind, got)
-		}
+	if got := robby.answer(inCreate, public); got.Why != "bot_challenges" {
+		t.Errorf("a bot makes a public game: %+v", got)
 	}
-	g := p.must(inCreate, private).D.(map[string]any)["g"].(string)
+	g := p.must(inCreate, public).D.(map[string]any)["g"].(string)
 	if got := robby.answer(join(g), nil); got.Why != "bot_challenges" {
 		t.Errorf("a bot joins: %+v", got)
 	}

@@ -32,6 +32,7 @@ import (
 	"tengen/hub/library/review"
 	"tengen/hub/library/study"
 	"tengen/hub/live/events"
+	"tengen/hub/live/openchallenge"
 	"tengen/hub/live/wire"
 	"tengen/hub/member/account"
 	"tengen/hub/member/club"
@@ -46,6 +47,7 @@ const password = "mossy lantern 42 herons"
 // site is a whole site on a PostgreSQL of the test's own, but for its engine.
 type site struct {
 	events     *events.Service
+	open       *openchallenge.Service
 	stopEvents func()
 	running    chan struct{} // closed when the events run no more
 	t          *testing.T
@@ -94,6 +96,7 @@ func openSite(t *testing.T, url string, times botapi.Times) *site {
 		t.Fatal(err)
 	}
 	s.events = events.New(events.Config{Store: s.db.Events(), Players: s.db.People(), Clubs: s.db.Clubs(), Here: s.hub.Online, Begin: hub.BeginGames(s.hub), End: hub.EndGame(s.hub), Call: hub.CallPlayers(s.hub), Chat: s.db.Chats(), MayTalk: hub.MayTalk(s.hub), Key: make([]byte, 32), Log: log})
+	s.open = openchallenge.New(s.db.OpenChallenges(), s.hub, s.db.People(), log)
 	ended := make(chan struct{})
 	s.running = make(chan struct{})
 	go func() { defer close(s.running); s.events.Run(ended) }()
@@ -102,7 +105,7 @@ func openSite(t *testing.T, url string, times botapi.Times) *site {
 	s.web, err = web.New(web.Config{
 		Events:   s.events,
 		Accounts: s.accounts, Archive: s.db.Archive(), Sockets: s.hub, Reviews: new(review.Service), Studies: study.New(s.db.Studies()), Lists: lists.New(s.db.Lists()), Classes: lists.NewClasses(s.db.Classes()), Clubs: club.NewService(s.db.Clubs()), Brought: gamebase.NewService(s.db.Bases()), Positions: gamebase.NewSearch(s.db.Bases(), s.hub),
-		Analyst: struct{ analysis.Analyst }{}, Explorer: explorer.NewService(s.db.Archive(), s.hub), Players: s.hub, Blocks: s.db.People(), Puzzles: new(puzzle.Service), BotHub: s.hub, Programs: s.db.People(), Television: hub.Television(s.hub), BotTimes: times,
+		Analyst: struct{ analysis.Analyst }{}, Explorer: explorer.NewService(s.db.Archive(), s.hub), Players: s.hub, Blocks: s.db.People(), Puzzles: new(puzzle.Service), BotHub: s.hub, Programs: s.db.People(), Television: hub.Television(s.hub), OpenChallenges: s.open, BotTimes: times,
 		Dist: fstest.MapFS{".vite/en/index.html": {Data: []byte("<!doctype html><title>x</title>")}}, Log: log,
 	})
 	if err != nil {
@@ -205,6 +208,8 @@ type reply struct {
 	OK                           bool
 	V                            int
 	ID, Code, Why, Limit, Of     string
+	Game, URL                    string
+	Open                         []any
 	Name, Title, Status, Message string
 	Bot                          bool
 	Texts                        map[string]string
@@ -233,6 +238,8 @@ func (c *client) call(method, path, body string, head map[string]string) reply {
 		Bot                                                bool
 		Texts                                              map[string]string
 		In, Out, NowPlaying                                []any
+		Game, URL                                          string
+		Open                                               []any
 	}
 	if err := json.Unmarshal(b, &got); err != nil {
 		c.t.Fatalf("%s in %s", err, b)
@@ -240,6 +247,7 @@ func (c *client) call(method, path, body string, head map[string]string) reply {
 	out.OK, out.V, out.Code, out.Why, out.Limit, out.Of = got.OK, got.V, got.Code, got.Why, got.Limit, got.Of
 	out.Name, out.Title, out.Status, out.Message, out.Bot = got.Name, got.Title, got.Status, got.Message, got.Bot
 	out.ID, _ = got.ID.(string)
+	out.Game, out.URL, out.Open = got.Game, got.URL, got.Open
 	out.Texts, out.In, out.Out, out.NowPlaying = got.Texts, got.In, got.Out, got.NowPlaying
 	return out
 }
@@ -309,7 +317,16 @@ var (
 	private = func() wire.CreateData { d := public; d.Kind = "private"; return d }()
 )
 
-func join(g string) wire.In { return wire.In{T: wire.InJoin, G: g} }
+func join(g string) wire.In  { return wire.In{T: wire.InJoin, G: g} }
+func abort(g string) wire.In { return wire.In{T: wire.InAbort, G: g} }
+
+// decodeInto reads JSON.
+func decodeInto(t *testing.T, from io.Reader, into any) {
+	t.Helper()
+	if err := json.NewDecoder(from).Decode(into); err != nil {
+		t.Fatal(err)
+	}
+}
 
 // copyAll reads a body to its end.
 func copyAll(to io.Writer, body io.ReadCloser) (int64, error) {

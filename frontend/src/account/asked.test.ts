@@ -9,12 +9,17 @@ test.each([
   ['', undefined],
   ['?other=1', undefined],
   ['?token=', { name: '', scopes: [], from: '' }],
-  ['?token=+My bot+&scopes=bot:play,challenge:write', { name: 'My bot', scopes: ['bot:play', 'challenge:write'], from: '' }],
+  [
+    '?token=+My bot+&scopes=bot:play,challenge:write',
+    { name: 'My bot', scopes: ['bot:play', 'challenge:write'], from: '' },
+  ],
   ['?token=x&scopes=bot:play&scopes=all', { name: 'x', scopes: ['bot:play', 'all'], from: '' }],
   [`?token=${'😀'.repeat(50)}`, { name: '😀'.repeat(40), scopes: [''], from: '' }],
 ])('%s asks', (search, want) => {
   const got = askedToken(search, '', here)
-  expect(got && { ...got, scopes: got.scopes.filter(s => s) }).toEqual(want && { ...want, scopes: want.scopes.filter(s => s) })
+  expect(got && { ...got, scopes: got.scopes.filter(s => s) }).toEqual(
+    want && { ...want, scopes: want.scopes.filter(s => s) },
+  )
 })
 
 test('of the scopes only those that exist are chosen', () => {

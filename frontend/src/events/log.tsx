@@ -27,6 +27,6 @@ function recordText(r: EventRecord): string {
   const who = r.other ? w.versus(r.who ?? '', r.other) : (r.who ?? '')
   const about = who || String(r.round ?? '')
   const text = typeof say === 'function' ? say(about, r.score ?? lessText(r.games, r.match)) : (say ?? r.kind)
-  const why = r.why && r.kind !== 'corrected' && r.kind !== 'annulled' ? whyText(r.why) : ''
+  const why = r.why && r.kind !== 'corrected' && r.kind !== 'annulled' && r.kind !== 'restored' ? whyText(r.why) : ''
   return [text, why, r.reason].filter(Boolean).join(' ')
 }

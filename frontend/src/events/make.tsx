@@ -5,6 +5,7 @@ import { t } from '../i18n'
 import { w } from '../i18n/late/events'
 import { w as league } from '../i18n/late/league'
 import { w as teams } from '../i18n/late/teams'
+import { form as words } from '../i18n/late/create'
 import { FIRST_RULE, openingsOf, PRESETS, RULES } from '../lobby/wish'
 import { get, post } from '../net/api'
 import { useAction } from '../net/action'
@@ -13,6 +14,8 @@ import { user } from '../net/live'
 import { go } from '../router'
 import { Button } from '../ui/button'
 import { Refused } from '../ui/notice'
+import { controlText } from '../timecontrol/control'
+import { controlOf, DEFAULTS } from '../timecontrol/families'
 import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
@@ -30,6 +33,8 @@ interface Form {
   opening: Opening
   clock: string
   rated: boolean
+  /** Counts in games of days that are not rated. */
+  engines: boolean
   rounds: number
   minutes: number
   match: number
@@ -87,6 +92,7 @@ function formOf(choice: Choice): Form {
     opening: choice === 'arena' || choice === 'school' || choice === 'schoolTeams' ? 'free' : 'swap2',
     clock: choice === 'arena' ? '3+2' : choice === 'club' ? '10+5' : '5+3',
     rated: choice !== 'school' && choice !== 'schoolTeams',
+    engines: false,
     rounds: choice === 'teams' ? 5 : 9,
     minutes: 60,
     match: 1,
@@ -116,6 +122,12 @@ function formOf(choice: Choice): Form {
   }
 }
 
+const DAYS = 'days'
+/** The clock of a game of days. */
+const days = controlOf('correspondence', 'turn', DEFAULTS)
+/** Engines may be allowed in games of days, which are not rated then. */
+const mayAsk = (f: Form): boolean => f.clock === DAYS && !f.rated
+
 /** The form as it is sent. */
 function bodyOf(f: Form, key: string): NewEvent {
   const [minutes, seconds] = f.clock.split('+').map(Number)
@@ -135,7 +147,8 @@ function bodyOf(f: Form, key: string): NewEvent {
       forbidden: f.rule === 'renju' && f.rated ? 'loses' : 'refuse',
       takebacks: false,
       rated: f.rated,
-      clock: { kind: 'fischer', initial: minutes! * 60_000, increment: seconds! * 1000 },
+      ...(mayAsk(f) && f.engines && { engines: true }),
+      clock: f.clock === DAYS ? days : { kind: 'fischer', initial: minutes! * 60_000, increment: seconds! * 1000 },
     },
     ...(kind === 'swiss' && { rounds: f.rounds }),
     ...(kind === 'arena' && { minutes: f.minutes }),
@@ -225,7 +238,10 @@ export function NewEventPart() {
           look="chips"
           value={f.clock}
           onChange={clock => set({ clock })}
-          options={PRESETS.map(c => [c as string, c] as const)}
+          options={[
+            ...PRESETS.map(c => [c as string, c as string] as const),
+            ...(kind === 'arena' ? [] : [[DAYS, controlText(days, t.game.noClock)] as const]),
+          ]}
         />
         <label>
           <span>{w.opening}</span>
@@ -247,6 +263,14 @@ export function NewEventPart() {
         )}
         {kind === 'knockout' && <Count label={w.match} value={f.match} most={7} onChange={match => set({ match })} />}
         <Switch label={w.rated} checked={f.rated} onChange={rated => set({ rated })} />
+        {mayAsk(f) && (
+          <Switch
+            label={words.engines}
+            note={words.enginesNote}
+            checked={f.engines}
+            onChange={engines => set({ engines })}
+          />
+        )}
         {(kind === 'roundrobin' || kind === 'league' || kind === 'knockout') && !ofTeams(f.choice) && (
           <Switch
             label={kind === 'knockout' ? w.doubleKnockout : w.double}

@@ -12,6 +12,7 @@ export function settingsOf(s: Summary): Settings {
     forbidden: s.forbidden,
     takebacks: true,
     rated: s.rated ?? false,
+    ...(s.engines && { engines: true }),
     clock: {
       kind: s.clockKind,
       initial: s.initial,

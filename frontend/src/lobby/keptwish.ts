@@ -35,6 +35,7 @@ export function loadWish(): Wish {
     opening: pick(w['opening'], openingsOf(rule), d.opening),
     forbidden: pick(w['forbidden'], POLICIES, d.forbidden),
     takebacks: flag(w['takebacks'], d.takebacks),
+    engines: flag(w['engines'], d.engines),
     clock: pick(w['clock'], CLOCKS, d.clock),
     family: pick(w['family'], FAMILIES, d.family),
     pace: pick(w['pace'], PACES, d.pace),

@@ -3,7 +3,7 @@
 import { t } from '../i18n'
 import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
-import { DELAYS, POLICIES, SIZES, isRated, mayDelay, type Wish } from './wish'
+import { DELAYS, POLICIES, SIZES, isRated, mayAsk, mayDelay, type Wish } from './wish'
 import { form } from '../i18n/late/create'
 
 const tr = t.lobby
@@ -39,6 +39,14 @@ export function MoreSettings({ wish, change }: { wish: Wish; change: (c: Partial
         {!isRated(wish) && (
           <Switch label={form.takebacks} checked={wish.takebacks} onChange={takebacks => change({ takebacks })} />
         )}
+        {mayAsk(wish) && (
+          <Switch
+            label={form.engines}
+            note={form.enginesNote}
+            checked={wish.engines}
+            onChange={engines => change({ engines })}
+          />
+        )}
         {mayDelay(wish) && (
           <Segmented
             label={form.delay}
@@ -59,6 +67,7 @@ export function moreText(w: Wish): string {
     tr.sizeText(w.size),
     w.rule === 'renju' ? tr.policyShort[isRated(w) ? 'loses' : w.forbidden] : '',
     w.takebacks && !isRated(w) ? form.withTakebacks : tr.noTakebacks,
+    mayAsk(w) && w.engines ? tr.engines : '',
     mayDelay(w) && w.delay !== '0' ? tr.late(Number(w.delay)) : '',
   ]
     .filter(Boolean)

@@ -2,14 +2,17 @@
 import { t } from '../i18n'
 import type { Fault } from '../net/fault'
 import { gamePath } from '../router'
+import { later } from '../ui/later'
 import { Refused } from '../ui/notice'
 import { engaging, hurried } from './order'
 import { lobby, useLobby } from './store'
 
+const Barred = later('Barred', () => import('./barred'))
+
 export function NoGame({ fault, lead }: { fault: Fault | null | undefined; lead?: string }) {
   return (
     <div class="no-game">
-      <Refused fault={fault} {...(lead && { lead })} />
+      {fault?.why === 'unrated' ? <Barred fault={fault} /> : <Refused fault={fault} {...(lead && { lead })} />}
       {(fault?.why === 'playing' || fault?.why === 'review_playing') && <ToGame />}
       {fault?.why === 'pausing' && (
         <a class="btn plain" href="/conduct">

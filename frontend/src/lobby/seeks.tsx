@@ -28,6 +28,7 @@ export function settingsText(s: Settings): string {
     ...(s.rated
       ? [tr.rated]
       : [s.forbidden === 'loses' ? tr.policyShort.loses : '', s.takebacks ? '' : tr.noTakebacks]),
+    s.engines ? tr.engines : '',
     s.delay ? tr.late(s.delay / 1000) : '',
   ]
     .filter(Boolean)

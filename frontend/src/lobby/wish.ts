@@ -61,6 +61,7 @@ export interface Wish extends Numbers {
   pace: Pace
   color: (typeof COLORS)[number]
   rated: boolean // counts where mayRate
+  engines: boolean // are allowed; counts where mayAsk
   delay: (typeof DELAYS)[number] // counts where mayDelay
   unlisted: boolean // a challenge: nobody finds the game
   limited: boolean // an open game: only for ratings from `least` to `most`
@@ -84,6 +85,7 @@ const PLAIN: Wish = {
   pace: 'turn',
   color: 'random',
   rated: false,
+  engines: false,
   delay: '0',
   unlisted: false,
   limited: false,
@@ -121,6 +123,9 @@ export function timeControl(w: Wish): TimeControl {
 export const mayRate = (w: Wish): boolean => clockOf(w) !== 'none'
 export const isRated = (w: Wish): boolean => w.rated && mayRate(w)
 
+/** Engines may be allowed in games of days, which are not rated then. */
+export const mayAsk = (w: Wish): boolean => w.kind !== 'bot' && !isRated(w) && timeControl(w).kind === 'correspondence'
+
 /** Others may see a public game between people later. */
 export const mayDelay = (w: Wish): boolean => w.kind === 'public' || (w.kind === 'challenge' && !w.unlisted)
 
@@ -136,6 +141,7 @@ export function createData(w: Wish): CreateData {
       forbidden: w.rule !== 'renju' ? 'refuse' : rated ? 'loses' : w.forbidden,
       takebacks: w.takebacks && !rated,
       rated,
+      ...(mayAsk(w) && w.engines && { engines: true }),
       clock: timeControl(w),
       ...(mayDelay(w) && w.delay !== '0' && { delay: Number(w.delay) * 1000 }),
     },

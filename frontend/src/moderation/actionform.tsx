@@ -12,7 +12,7 @@ import type { ReportReason, NewAction } from '../wire'
 import { GROUNDS } from './report'
 
 const a = w.act
-const KINDS = ['warn', 'mute', 'suspend', 'name', 'hide', 'annul'] as const
+const KINDS = ['warn', 'mute', 'suspend', 'unrated', 'name', 'hide', 'annul'] as const
 /** Of a measure that one moderator decides alone. */
 const ALONE = 30 * 24
 
@@ -46,7 +46,7 @@ export function ActForm({ name, guest = false, reason: first, report, onDone }: 
   const [place, setPlace] = useState('')
   const [done, setDone] = useState(false)
   const { busy, fault, run } = useAction()
-  const lasts = kind === 'mute' || kind === 'suspend'
+  const lasts = kind === 'mute' || kind === 'suspend' || kind === 'unrated'
   const one = gameIn(game) || game.trim() // what is no link the server refuses
   const order: NewAction = {
     kind,

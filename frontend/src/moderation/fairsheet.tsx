@@ -43,7 +43,8 @@ export function SheetCard({ of: s }: { of: Sheet }) {
             {s.relays.map(r => (
               <li key={`${r.game}/${r.other}`}>
                 <p>
-                  <a href={gamePath(r.game)}>{r.game}</a> – <a href={gamePath(r.other)}>{r.other}</a>{' '}
+                  <a href={gamePath(r.game)}>{r.game}</a> –{' '}
+                  {r.other ? <a href={gamePath(r.other)}>{r.other}</a> : f.aStudy}{' '}
                   {f.relay(r.same, Math.round(r.bits), Math.round(r.floor))}
                 </p>
               </li>

@@ -47,6 +47,7 @@ export function News() {
 function Words({ of: { kind, measure, reason, upheld } }: { of: Message }) {
   if (kind === 'fair_asked') return <p>{n.fairAsked}</p>
   if (kind === 'fair_closed') return <p>{n.fairClosed}</p>
+  if (kind === 'rating') return <p>{n.rating}</p>
   if (kind === 'report') {
     const ground = m.grounds[reason ?? 'other']
     return <p>{upheld ? n.upheld(ground) : n.dismissed(ground)}</p>

@@ -54,7 +54,8 @@ export function Person({ of: f, onUndone }: { of: CaseFile; onUndone: () => void
         <span class="muted">{w.since(formatDate(new Date(f.created)))}</span>{' '}
         {f.moderator && <span class="tag">{w.isModerator}</span>}{' '}
         {f.muted && <span class="tag">{w.muted(day(f.muted))}</span>}{' '}
-        {f.suspended && <span class="tag">{w.suspended(day(f.suspended))}</span>}
+        {f.suspended && <span class="tag">{w.suspended(day(f.suspended))}</span>}{' '}
+        {f.unrated && <span class="tag">{w.unrated(day(f.unrated))}</span>}
       </p>
       <p class="muted">{f.names.length > 0 ? w.names(f.names.join(', ')) : w.noNames}</p>
       <h3>{w.past}</h3>
@@ -86,7 +87,7 @@ export function Person({ of: f, onUndone }: { of: CaseFile; onUndone: () => void
   )
 }
 
-const UNDOABLE = ['warn', 'mute', 'suspend', 'name', 'hide', 'annul']
+const UNDOABLE = ['warn', 'mute', 'suspend', 'unrated', 'name', 'hide', 'annul']
 
 function Past({ of: a, onUndone }: { of: LoggedAction; onUndone: () => void }) {
   const { busy, fault, run } = useAction()

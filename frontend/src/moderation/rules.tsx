@@ -3,7 +3,7 @@ import { rules as r } from '#words/rules'
 import { useTitle } from '../ui/page'
 
 const PARTS = ['fair', 'account', 'abuse', 'sandbagging', 'leaving'] as const
-const MEASURES = ['warn', 'mute', 'suspend', 'name', 'annul', 'second', 'told', 'self'] as const
+const MEASURES = ['warn', 'mute', 'suspend', 'unrated', 'name', 'annul', 'second', 'told', 'self'] as const
 const KEPT = ['chat', 'reports', 'words', 'fair', 'acts', 'left'] as const
 
 export function RulesPage() {

@@ -58,8 +58,11 @@ var (
 const (
 	maxReason    = 200
 	checkInFrom  = 30 * time.Minute // before the start
-	correctUntil = 7 * 24 * time.Hour
+	correctUntil = CorrectUntil
 )
+
+// CorrectUntil is how long after an event's end its results may change.
+const CorrectUntil = 7 * 24 * time.Hour
 
 // Create makes the event.
 type Create struct {

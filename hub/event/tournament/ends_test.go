@@ -200,6 +200,21 @@ func TestCorrections(t *testing.T) {
 	if w.points(pair.First) != first || w.points(pair.Second) != second {
 		t.Errorf("after the annulment: %v", w.event.Table(0))
 	}
+	// An appeal is granted: the game counts again, as it ended. What was never annulled does not change by being told again.
+	restored := GameOver{Game: pair.Game, Reason: game.ByResign, Winner: w.event.Players[pair.Second].User, Plies: 30}
+	w.must(0, restored)
+	if w.points(pair.First) != first-10 || w.points(pair.Second) != second+10 || w.event.Lines[len(w.event.Lines)-1].Kind != Restored {
+		t.Errorf("after the appeal: %v", w.event.Table(0))
+	}
+	stands := w.event.Version
+	w.must(0, restored)
+	if w.event.Version != stands {
+		t.Error("what counts is told again")
+	}
+	w.must(0, GameOver{Game: pair.Game, Annulled: true, Loser: w.event.Players[pair.Second].User})
+	if w.points(pair.First) != first || w.points(pair.Second) != second {
+		t.Errorf("after it is annulled again: %v", w.event.Table(0))
+	}
 	w.must(host, Disqualify{User: w.event.Players[before[0]].User, Text: "An engine."})
 	rows := w.event.Table(0)
 	if last := rows[len(rows)-1]; last.Player != before[0] || last.Place != 0 || rows[0].Place != 1 || rows[0].Player != before[1] {
@@ -212,6 +227,10 @@ func TestCorrections(t *testing.T) {
 	w.must(0, GameOver{Game: w.event.Sections[0].Rounds[1].Pairs[0].Game, Annulled: true, Loser: 1})
 	if w.event.Version != was {
 		t.Error("a game is annulled after seven days")
+	}
+	w.must(0, restored)
+	if w.event.Version != was {
+		t.Error("a game is restored after seven days")
 	}
 }
 

@@ -257,6 +257,10 @@ func TestPlans(t *testing.T) {
 			p.Kind, p.Minutes = Arena, 60
 			p.Games.Time = game.TimeControl{Kind: game.Correspondence, Period: 24 * time.Hour}
 		},
+		"engines": func(p *Plan) { p.Games.Engines = true },
+		"engines, rated": func(p *Plan) {
+			p.Games.Engines, p.Games.Rated, p.Games.Time = true, true, game.TimeControl{Kind: game.Correspondence, Period: game.Day}
+		},
 		"tie":    func(p *Plan) { p.Ties = append(p.Ties, "luck") },
 		"ties":   func(p *Plan) { p.Ties = append(p.Ties, "wins", "wins") },
 		"range":  func(p *Plan) { p.Least, p.Most = 1800, 1700 },

@@ -29,6 +29,7 @@ const (
 	Corrected    RecordKind = "corrected"    // a result, by the host
 	Disqualified RecordKind = "disqualified" //
 	Annulled     RecordKind = "annulled"     // a game, by moderators
+	Restored     RecordKind = "restored"     // a game that was annulled counts again
 	Helped       RecordKind = "helper"       // somebody may run the event beside the host
 	Unhelped     RecordKind = "helper_gone"  // and may no more
 	HandedOver   RecordKind = "handed_over"  // somebody else is the host
@@ -74,7 +75,7 @@ type Payload struct {
 	Away    []int     `json:"away,omitempty"`    // Paired: players who are not paired; not in an arena. Begun: players who have not checked in. Shifted: players who are waited for
 	Notes   []string  `json:"notes,omitempty"`   // Paired: rules that could not be kept
 	Game    string    `json:"game,omitempty"`    // Resulted, Replayed
-	Result  *Result   `json:"result,omitempty"`  // Resulted, Corrected, Annulled
+	Result  *Result   `json:"result,omitempty"`  // Resulted, Corrected, Annulled, Restored
 	Until   time.Time `json:"until,omitzero"`    // Shifted, Proposed
 	Why     Reason    `json:"why,omitempty"`     // Ended, CalledOff, Shifted, Left, Disqualified, HandedOver
 	Text    string    `json:"text,omitempty"`    // the host's reason

@@ -56,7 +56,8 @@ func (c GameOver) decide(t *Tournament, _ game.UserID, now time.Time) ([]Record,
 	if c.Annulled {
 		return t.annul(name, c.Loser, now), nil
 	}
-	if pair.Result != nil || t.over() {
+	again := pair.Result != nil && pair.Result.Why == AnnulledGame && c.Reason != game.Aborted && t.correctable(now)
+	if !again && (pair.Result != nil || t.over()) {
 		return nil, nil
 	}
 	if c.Reason == game.Aborted {
@@ -73,6 +74,11 @@ func (c GameOver) decide(t *Tournament, _ game.UserID, now time.Time) ([]Record,
 		r.First, r.Second = event.Loss, event.Win
 	default:
 		r.First, r.Second = event.Draw, event.Draw
+	}
+	if again {
+		record := t.resulted(name, r)
+		record.Kind = Restored
+		return []Record{record}, nil
 	}
 	return append([]Record{t.resulted(name, r)}, pauseSilent(t, name, r)...), nil
 }

@@ -159,7 +159,7 @@ func (t growing) note(r *Record) {
 			return // people pause
 		}
 		l.Player = p.Player
-	case Corrected, Annulled, Replayed:
+	case Corrected, Annulled, Restored, Replayed:
 		pair := t.at(ref{p.Section, p.Round, p.Pair})
 		l.Round, l.Pair, l.Result = p.Round+1, [2]int{pair.First, pair.Second}, p.Result
 	case Helped, Unhelped, HandedOver:
@@ -247,7 +247,7 @@ func (t growing) apply(r *Record) {
 		t.pair(p, r.At)
 	case Resulted:
 		t.result(p, r.At)
-	case Corrected, Annulled:
+	case Corrected, Annulled, Restored:
 		t.result(p, r.At)
 		t.redraw(p.Section)
 	case Replayed:

@@ -17,6 +17,7 @@ const (
 	Short   Unrated = "short"   // given up before anything was decided on the board
 	Address Unrated = "address" // both played from one address
 	Pair    Unrated = "pair"    // the two have played enough rated games with each other today
+	Barred  Unrated = "barred"  // a moderator lets one of them play unrated games only
 	// Annulled: a moderator has annulled the game, which no end of a game finds out.
 	Annulled Unrated = "annulled"
 )
@@ -50,6 +51,7 @@ type Meeting struct {
 	Decided    bool // on the board: by a row, a forbidden point, or because the board is full
 	Plies      int
 	Private    bool
+	Barred     bool         // one of the two plays unrated games only
 	Neighbours bool         // the two play from one address
 	Newcomers  bool         // both accounts are younger than NewcomerFor, on a site that has older ones
 	Today      [2][]float64 // gains of the first, and of the second, in the counted games of the two in the last day
@@ -60,6 +62,8 @@ type Meeting struct {
 func (m Meeting) Play(one, two Rating, score float64) (Rating, Rating, Unrated) {
 	weight := 1.0
 	switch n := len(m.Today[0]); {
+	case m.Barred:
+		return one, two, Barred
 	case m.Neighbours:
 		return one, two, Address
 	case !m.Decided && m.Plies < LeastPlies:

@@ -34,6 +34,7 @@ func TestMeeting(t *testing.T) {
 		"left with a four":            {First(), First(), 1, Meeting{Plies: 7}, 1, "", 170},
 		"five in a row, however soon": {First(), First(), 1, Meeting{Decided: true, Plies: 5}, 1, "", 170},
 		"one address":                 {First(), First(), 60, Meeting{Decided: true, Plies: 9, Neighbours: true}, 0, Address, 0},
+		"unrated games only":          {First(), known, 60, Meeting{Decided: true, Plies: 9, Barred: true}, 0, Barred, 0},
 		"the same two, new":           {First(), First(), 60, Meeting{Decided: true, Plies: 9}, 2, Pair, 180},
 		"in private":                  {First(), First(), 60, Meeting{Decided: true, Plies: 9, Private: true}, 4, Pair, 180},
 		"the same two, known":         {known, known, 60, Meeting{Decided: true, Plies: 9}, 6, Pair, 60},

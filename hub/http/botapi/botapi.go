@@ -4,7 +4,7 @@
 //
 // Reading order: botapi.go, auth.go (the caller), streams.go (how many streams), feed.go and output.go (one stream),
 // shapes.go (the answers), events.go, games.go and position.go (the two streams), actions.go (actions in games), say.go
-// (sending each once), challenges.go and expiry.go, account.go, tournaments.go, socket.go (all of it over a
+// (sending each once), challenges.go, expiry.go and open.go, account.go, tournaments.go, socket.go (all of it over a
 // websocket), refusals.go.
 package botapi
 
@@ -23,6 +23,7 @@ import (
 	"tengen/hub/library/archive"
 	"tengen/hub/live/client"
 	tournaments "tengen/hub/live/events"
+	"tengen/hub/live/openchallenge"
 	"tengen/hub/live/wire"
 	"tengen/hub/member/account"
 )
@@ -53,6 +54,7 @@ type Config struct {
 	Hub      Hub
 	People   People
 	Events   *tournaments.Service
+	Open     *openchallenge.Service
 	Archive  archive.Store
 	Log      *slog.Logger
 	Client   func(*http.Request) account.Client    // the client, behind proxies
@@ -87,7 +89,7 @@ const (
 
 // New returns an API; somebody must call Stop.
 func New(c Config) (*API, error) {
-	if c.Accounts == nil || c.Hub == nil || c.People == nil || c.Events == nil || c.Archive == nil || c.Log == nil || c.Client == nil || c.Decode == nil {
+	if c.Accounts == nil || c.Hub == nil || c.People == nil || c.Events == nil || c.Open == nil || c.Archive == nil || c.Log == nil || c.Client == nil || c.Decode == nil {
 		return nil, errors.New("botapi: the configuration lacks something")
 	}
 	c.Times.Beat, c.Times.Challenge = cmp.Or(c.Times.Beat, 7*time.Second), cmp.Or(c.Times.Challenge, 20*time.Second)

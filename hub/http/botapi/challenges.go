@@ -37,6 +37,8 @@ type challengeRequest struct {
 	Private   bool   `json:"private"`
 	KeepAlive bool   `json:"keepAliveStream"`
 	Level     string `json:"level"` // of the house
+	Play      bool   `json:"play"`  // of an open one: its maker plays
+	ExpiresAt int64  `json:"expiresAt"`
 }
 
 // The fields of a challenge and of its clock.
@@ -259,7 +261,7 @@ func (a *API) answerable(w http.ResponseWriter, r *http.Request, mine bool) (c c
 func (a *API) Accept(w http.ResponseWriter, r *http.Request) error {
 	c, t, err := a.answerable(w, r, false)
 	if err != nil {
-		return err
+		return a.acceptOpen(w, r, c, t.g, err)
 	}
 	return a.settle(w, r, c, t, game.Command{Kind: game.Join})
 }
@@ -290,7 +292,7 @@ func (a *API) Decline(w http.ResponseWriter, r *http.Request) error {
 func (a *API) Cancel(w http.ResponseWriter, r *http.Request) error {
 	c, t, err := a.answerable(w, r, true)
 	if err != nil {
-		return err
+		return a.cancelOpen(w, r, c, t.g, err)
 	}
 	return a.settle(w, r, c, t, game.Command{Kind: game.Abort})
 }

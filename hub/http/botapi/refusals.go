@@ -22,7 +22,6 @@ var (
 	errStreams   = fault.WithReason(fault.TooMany, "bot_streams", "This token follows too many games at once.").With(fault.Values{"max": gamesOfToken})
 	errWaits     = fault.WithReason(fault.TooMany, "bot_waits", "This token keeps too many challenges alive at once.").With(fault.Values{"max": waitsOfToken})
 	errAddress   = fault.WithReason(fault.TooMany, "bot_address", "Too many streams are open from your address.").With(fault.Values{"max": streamsOfAddress})
-	errSockets   = fault.WithReason(fault.TooMany, "bot_address", "Too many websockets are open from your address.").With(fault.Values{"max": socketsOfAddress})
 	errKey       = fault.WithReason(fault.Invalid, "bot_key", "An Idempotency-Key has 8 to 64 letters, digits, - or _.")
 	errQuery     = fault.WithReason(fault.Invalid, "bot_query", "A part of the address is none that there is.")
 	errDecision  = fault.WithReason(fault.Invalid, "bot_decision", "A decision has points or an option, and not both.")

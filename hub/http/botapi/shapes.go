@@ -40,6 +40,8 @@ func userOf(u *wire.User) user {
 type done struct {
 	OK bool `json:"ok"`
 	V  int  `json:"v,omitempty"`
+
+	Game string `json:"game,omitempty"` // of an open challenge that is taken
 }
 
 type ratingLine struct {
@@ -68,6 +70,7 @@ type settings struct {
 	Forbidden game.Policy      `json:"forbidden"`
 	Takebacks bool             `json:"takebacks"`
 	Rated     bool             `json:"rated"`
+	Engines   bool             `json:"engines,omitempty"`
 	Clock     wire.TimeControl `json:"clock"`
 	Delay     int64            `json:"delay,omitempty"`
 }

@@ -25,13 +25,12 @@ import (
 
 // Bounds of websockets.
 const (
-	socketsOfAddress = 16 // from one network
-	socketRequests   = 32 // that run at once on one: further messages wait. The streams of a token are fewer
-	socketRate       = 20 // messages in a second, and
-	socketBurst      = 100
-	socketHello      = 10 * time.Second // until the first message with a token
-	socketPing       = 10 * time.Second
-	socketPong       = 30 * time.Second // silence that ends one
+	socketRequests = 32 // that run at once on one: further messages wait. The streams of a token are fewer
+	socketRate     = 20 // messages in a second, and
+	socketBurst    = 100
+	socketHello    = 10 * time.Second // until the first message with a token
+	socketPing     = 10 * time.Second
+	socketPong     = 30 * time.Second // silence that ends one
 )
 
 // Codes of close frames that programs alone get; the others are of PROTOCOL.md.
@@ -52,7 +51,7 @@ type Sockets struct {
 
 // NewSockets returns the websockets whose requests a handler answers. They close with life.
 func NewSockets(answer http.Handler, life context.Context) *Sockets {
-	s := &Sockets{answer: answer, life: life, upgrader: socket.NewUpgrader(), addresses: limit.NewHeld(limit.Growing(socketsOfAddress))}
+	s := &Sockets{answer: answer, life: life, upgrader: socket.NewUpgrader(), addresses: limit.NewHeld(limit.Growing(streamsOfAddress))}
 	s.config = socket.Config{
 		Hello: socketHello, Pong: socketPong, Start: s.running.Go,
 		Codes: socket.Codes{Silent: wire.CloseSilent, Slow: wire.CloseSlow, Flood: wire.CloseFlood},
@@ -65,7 +64,7 @@ func (s *Sockets) Serve(w http.ResponseWriter, r *http.Request, from account.Cli
 	if !from.Exempt {
 		address := limit.Network(from.Address)
 		if !s.addresses.Enter(address) {
-			return errSockets
+			return errAddress
 		}
 		defer s.addresses.Leave(address)
 	}

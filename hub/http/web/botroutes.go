@@ -15,11 +15,11 @@ type bots struct {
 
 // newBots returns the API of a site; its Hub and People may be missing.
 func (s *Site) newBots() (bots, error) {
-	if s.c.BotHub == nil || s.c.Programs == nil {
+	if s.c.BotHub == nil || s.c.Programs == nil || s.c.OpenChallenges == nil {
 		return bots{}, nil
 	}
 	api, err := botapi.New(botapi.Config{
-		Accounts: s.c.Accounts, Hub: s.c.BotHub, People: s.c.Programs, Events: s.c.Events, Archive: s.c.Archive, Log: s.log, Client: clientOf, Decode: decodeProgram,
+		Accounts: s.c.Accounts, Hub: s.c.BotHub, People: s.c.Programs, Events: s.c.Events, Open: s.c.OpenChallenges, Archive: s.c.Archive, Log: s.log, Client: clientOf, Decode: decodeProgram,
 		Times: s.c.BotTimes,
 	})
 	b := bots{api: api}
@@ -77,6 +77,8 @@ func (b bots) routes(s *Site) []route {
 		{path: "/api/bot/event/{id}/join", post: botapi.Tournaments{API: a}.JoinEvent},
 		{path: "/api/bot/event/{id}/leave", post: botapi.Tournaments{API: a}.LeaveEvent},
 		{path: "/api/challenge/ai", post: a.House},
+		{path: "/api/challenge/open", get: botapi.Opens{API: a}.List, post: botapi.Opens{API: a}.Make},
+		{path: "/api/challenge/{id}/open", get: botapi.Opens{API: a}.Show},
 		{path: "/api/challenge/{name}", post: a.Challenge},
 		{path: "/api/challenge/{id}/accept", post: a.Accept},
 		{path: "/api/challenge/{id}/decline", post: a.Decline},

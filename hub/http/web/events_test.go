@@ -17,6 +17,7 @@ import (
 	"tengen/hub/game/ids"
 	"tengen/hub/game/records"
 	"tengen/hub/live/events"
+	"tengen/hub/member/moderation"
 )
 
 // noRatings knows nobody's rating.
@@ -28,6 +29,10 @@ func (noRatings) Ratings(context.Context, game.RatingPool, []game.UserID) (map[g
 }
 
 // Member is events.Players': nobody is there but the members of the bench.
+func (noRatings) Barred(context.Context, []game.UserID) (map[game.UserID]moderation.Sanctions, error) {
+	return nil, nil
+}
+
 func (noRatings) Member(_ context.Context, name string) (records.User, error) {
 	return records.User{ID: 4242, Name: name}, nil
 }

@@ -161,6 +161,8 @@ func (s *Site) routes() []route {
 		{path: "/api/events/{id}/season", post: accepting(s.events.nextSeason)},                                                    // eventSeason → madeEvent
 		{path: "/api/events/{id}/penalty", post: accepting(s.events.penaliseTeam)},                                                 // eventPenalty → eventPage
 		{path: "/api/events/{id}/repeat", post: accepting(s.events.repeatRound)},                                                   // eventRepeat → eventPage
+		{path: "/api/open/{id}", get: answering(s.open.openChallenge)},                                                             // → openPage
+		{path: "/api/open/{id}/take", post: accepting(s.open.takeChallenge)},                                                       // none → openTaken
 		{path: "/api/clubs", get: answering(s.clubs.allClubs), post: accepting(s.clubs.makeClub)},                                  // → clubsPage; newClub → clubSaved
 		{path: "/api/clubs/{id}", get: answering(s.clubs.showClub), post: accepting(s.clubs.changeClub)},                           // → clubPage; changedClub → clubPage
 		{path: "/api/clubs/{id}/events", get: answering(s.clubs.clubEvents)},                                                       // → clubEvents
@@ -209,6 +211,7 @@ func (s *Site) routes() []route {
 		{path: "/embed/event/{id}", get: s.pages.embeddedEvent},
 		{path: "/embed/study/{id}", get: s.pages.embeddedStudy},
 		{path: "/embed/study/{id}/{chapter}", get: s.pages.embeddedStudy},
+		{path: "/challenge/{id}", get: s.pages.own("challenge", "src/challenge/open.tsx")},
 		{path: "/g/{id}", get: s.pages.room},
 		{path: "/g/{id}/card.png", get: s.cards.card},
 		{path: "/card.png", get: s.cards.cover},

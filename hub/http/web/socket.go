@@ -8,6 +8,7 @@ import (
 	"tengen/hub"
 	"tengen/hub/base/limit"
 	"tengen/hub/live/wire"
+	"tengen/hub/member/account"
 )
 
 // socket hands a request for a socket to the hub, with its session and address.
@@ -29,12 +30,17 @@ func (s *Site) identityOf(r *http.Request) (hub.Identity, error) {
 	if err != nil {
 		return hub.Identity{}, err
 	}
+	return identityOf(r, current), nil
+}
+
+// identityOf returns who asks, by a session, nil: a visitor.
+func identityOf(r *http.Request, current *account.Session) hub.Identity {
 	v := visitOf(r)
 	id := hub.Identity{User: userOf(current), Address: limit.Network(v.address), Exempt: v.exempt}
 	if current != nil {
 		id.Session, id.Since, id.Standing = current.ID, current.User.Created, current.User.Standing
 	}
-	return id, nil
+	return id
 }
 
 // health says that the process lives.

@@ -33,6 +33,7 @@ import (
 	"tengen/hub/library/review"
 	"tengen/hub/library/study"
 	"tengen/hub/live/events"
+	"tengen/hub/live/openchallenge"
 	"tengen/hub/live/wire"
 	"tengen/hub/member/account"
 	"tengen/hub/member/club"
@@ -104,12 +105,14 @@ type Config struct {
 	BlockChanged func(u, other game.UserID, on bool)
 	BotHub       botapi.Hub // with Programs, nil: there is no bot API
 	Programs     botapi.People
-	Television   func() map[string]wire.Live // what is on TV by channel, as everybody sees it; nil: nothing ever is
-	BotTimes     botapi.Times                // zero: as usual
-	Dist         fs.FS                       // the built page (see files.go), or placeholder.html before the first build
-	Ready        func(context.Context) error // nil: may take traffic
-	Log          *slog.Logger
-	Registry     prometheus.Registerer // nil: no metrics
+	// OpenChallenges are those by a link; nil: there are none, and no bot API.
+	OpenChallenges *openchallenge.Service
+	Television     func() map[string]wire.Live // what is on TV by channel, as everybody sees it; nil: nothing ever is
+	BotTimes       botapi.Times                // zero: as usual
+	Dist           fs.FS                       // the built page (see files.go), or placeholder.html before the first build
+	Ready          func(context.Context) error // nil: may take traffic
+	Log            *slog.Logger
+	Registry       prometheus.Registerer // nil: no metrics
 
 	Proxies []netip.Prefix // whose X-Forwarded-For and -Proto are believed
 	Exempt  []netip.Prefix // clients that the limits of an address do not hold for; see also Site.find
@@ -153,6 +156,7 @@ type Site struct {
 	keys       keys // of programs
 	programs   *programs
 	television *television
+	open       *openChallenges
 	clubs      *clubHandlers
 	records    *recordFiles
 	analyses   *analyses

@@ -39,6 +39,7 @@ type Summary struct {
 	Stones    int            `json:"stones,omitempty"` // of a Canadian period
 	Private   bool           `json:"private,omitempty"`
 	Rated     bool           `json:"rated,omitempty"`
+	Engines   bool           `json:"engines,omitempty"` // were allowed
 	Black     *Player        `json:"black,omitempty"`
 	White     *Player        `json:"white,omitempty"`
 	Winner    string         `json:"winner"` // "black", "white", ""

@@ -1,6 +1,8 @@
 package client
 
 import (
+	"time"
+
 	"tengen/hub/game/ids"
 	"tengen/hub/game/records"
 	"tengen/hub/live/pairing"
@@ -38,6 +40,11 @@ func (c *Caller) create(d wire.CreateData, message int64) (g string, err error) 
 	n, err := pairing.NewGame(d, *user)
 	if err != nil {
 		return "", err
+	}
+	if n.Settings.Rated {
+		if err := c.inForce().MayRate(time.Now()); err != nil {
+			return "", err
+		}
 	}
 	ctx, cancel := records.Question(c.door.cfg.Life)
 	defer cancel()

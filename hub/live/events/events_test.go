@@ -17,11 +17,13 @@ import (
 	"go.uber.org/goleak"
 
 	"tengen/engine/board"
+	"tengen/hub/base/fault"
 	"tengen/hub/event/tournament"
 	"tengen/hub/game"
 	"tengen/hub/game/records"
 	"tengen/hub/live/room"
 	"tengen/hub/live/wire"
+	"tengen/hub/member/moderation"
 	"tengen/hub/member/push"
 	"tengen/hub/testing/hubtest"
 	"tengen/hub/testing/virtual"
@@ -51,6 +53,17 @@ func (s *site) Ratings(_ context.Context, _ game.RatingPool, users []game.UserID
 	out := map[game.UserID]records.Rating{}
 	for _, u := range users {
 		out[u] = records.Rating{Value: 2000 - int(u), Provisional: u > 900}
+	}
+	return out, nil
+}
+
+// Barred are users 800 to 899.
+func (s *site) Barred(_ context.Context, users []game.UserID) (map[game.UserID]moderation.Sanctions, error) {
+	out := map[game.UserID]moderation.Sanctions{}
+	for _, u := range users {
+		if u >= 800 && u < 900 {
+			out[u] = moderation.Sanctions{Unrated: moderation.Forever, UnratedFor: moderation.Unfair}
+		}
 	}
 	return out, nil
 }
@@ -467,6 +480,17 @@ func TestRefusals(t *testing.T) {
 		}
 		if err := s.one.Join(ctx, asker(901), id, Joining{}, ""); !errors.Is(err, tournament.ErrRating) {
 			t.Errorf("a provisional rating: %v", err)
+		}
+		// A member whom a moderator lets play unrated games only takes part in events of such games.
+		if err := s.one.Join(ctx, asker(801), id, Joining{}, ""); fault.Of(err) == nil || fault.Of(err).Reason != "unrated" {
+			t.Errorf("unrated games only: %v", err)
+		}
+		p.Games.Rated = false
+		if id, err = s.one.Create(ctx, asker(502), p, ""); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.one.Join(ctx, asker(801), id, Joining{}, ""); err != nil {
+			t.Errorf("an event of unrated games: %v", err)
 		}
 	})
 }

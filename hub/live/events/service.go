@@ -64,6 +64,8 @@ type Players interface {
 	Ratings(ctx context.Context, pool game.RatingPool, users []game.UserID) (map[game.UserID]records.Rating, error)
 	Member(ctx context.Context, name string) (records.User, error)
 	Users(ctx context.Context, ids []game.UserID) (map[game.UserID]records.User, error)
+	// Barred is as in room.People.
+	Barred(ctx context.Context, users []game.UserID) (map[game.UserID]moderation.Sanctions, error)
 }
 
 // Clubs knows who is in which club; db/clubs.Clubs is one.
@@ -216,6 +218,15 @@ func (s *Service) Join(ctx context.Context, a Asker, id string, j Joining, clien
 		is, err := s.c.Clubs.Standing(ctx, t.club, a.User)
 		if err == nil && !is.In() {
 			err = ErrMembers
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if t.games.Rated {
+		barred, err := s.c.Players.Barred(ctx, []game.UserID{a.User})
+		if err == nil {
+			err = barred[a.User].MayRate(time.Now())
 		}
 		if err != nil {
 			return err

@@ -142,3 +142,19 @@ func TestNothingIsAllocatedForALiveGame(t *testing.T) {
 		t.Errorf("%v and %v, beside ten games %v and %v", shown, helps, fewShown, fewHelps)
 	}
 }
+
+// The position of a game in which engines are allowed is no secret from them, also while it moves and when it is over.
+func TestAGameWithEnginesIsNoSecret(t *testing.T) {
+	l := newTown()
+	const moves, later = "h8 i9 j7 h10 k8 f6", "h8 i9 j7 h10 k8 f6 l12 c3"
+	e, _, _ := l.Play(Game{ID: "g", Settings: game.Settings{Size: 15, Engines: true}, Moves: strings.Fields(moves)}, Origin{})
+	if l.InLiveGame(pointsIn(moves)) {
+		t.Error("it is refused")
+	}
+	e.Move(board.White, strings.Fields(later))
+	l.Play(Game{ID: "h", Settings: game.Settings{Size: 15}, Moves: strings.Fields(later)}, Origin{})
+	if !l.InLiveGame(pointsIn(later)) {
+		t.Error("another game with the position is given away")
+	}
+	l.Over("g")
+}

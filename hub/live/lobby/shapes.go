@@ -30,8 +30,11 @@ type livePosition struct {
 // atOnce is how many games are looked at while moves wait.
 const atOnce = 32
 
-// put notes the position of a live game, which may be new.
+// put notes the position of a live game, which may be new. One in which engines are allowed is no secret from them.
 func (s *shapes) put(g *Game, began time.Time) {
+	if g.Settings.Engines {
+		return
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	l := s.games[g.ID]

@@ -43,7 +43,7 @@ func NewGame(d wire.CreateData, u records.User) (records.NewGame, error) {
 		return n, wire.ErrInvalid
 	case d.Pool && (d.Kind != kindPublic || d.Color != game.WishRandom || d.Range != nil):
 		return n, wire.ErrInvalid
-	case u.Program && d.Kind != kindChallenge && d.Kind != kindBot:
+	case u.Program && d.Kind == kindPublic:
 		return n, wire.ErrProgram
 	case s.Rated && u.Guest:
 		return n, wire.ErrGuestRated

@@ -1,7 +1,9 @@
 package room
 
 import (
+	"context"
 	"errors"
+	"time"
 
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
@@ -37,7 +39,7 @@ func (c *Command) admit(r *room) error {
 			return err
 		}
 		c.program = programs[1].Is
-		if c.program && n.Invited == 0 {
+		if c.program && n.Invited == 0 && !n.Private {
 			return wire.ErrProgram
 		}
 		if c.program && !r.rooms.Seats.MayPlay(u.ID, r.id) {
@@ -48,6 +50,12 @@ func (c *Command) admit(r *room) error {
 		}
 	}
 	if err := r.blame.mayPlay(ctx, r.rooms.People, u.ID, n.Host); err != nil {
+		return err
+	}
+	if err := c.mayRate(ctx, r, n.Host); err != nil {
+		if n.Invited == 0 && errors.Is(err, wire.ErrOpponentLeft) {
+			r.rooms.ifLoaded(r.id, Withdraw{Host: n.Host})
+		}
 		return err
 	}
 	if err := c.mayMeet(r, n.Host, n.Invited == 0); err != nil {
@@ -62,6 +70,28 @@ func (c *Command) admit(r *room) error {
 	}
 	if !n.Range.Admits(rating) {
 		return wire.ErrRange
+	}
+	return nil
+}
+
+// mayRate returns why a rated game does not begin between the sender and another: a moderator lets one of them play unrated games
+// only. What others may not is nobody's business.
+func (c *Command) mayRate(ctx context.Context, r *room, others ...game.UserID) error {
+	if !r.game.Settings().Rated {
+		return nil
+	}
+	barred, err := r.rooms.People.Barred(ctx, append(others, c.Actor))
+	if err != nil {
+		return err
+	}
+	now := time.Now()
+	if err := barred[c.Actor].MayRate(now); err != nil {
+		return err
+	}
+	for _, u := range others {
+		if barred[u].MayRate(now) != nil {
+			return wire.ErrOpponentLeft
+		}
 	}
 	return nil
 }

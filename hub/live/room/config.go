@@ -18,6 +18,7 @@ import (
 	"tengen/hub/live/lobby"
 	"tengen/hub/live/outage"
 	"tengen/hub/live/wire/frame"
+	"tengen/hub/member/moderation"
 	"tengen/hub/member/push"
 )
 
@@ -60,6 +61,8 @@ type People interface {
 	Stranded(ctx context.Context, ids []game.UserID) ([]game.UserID, error)
 	// Hiding returns those among some users who hide that they are here.
 	Hiding(ctx context.Context, ids []game.UserID) ([]game.UserID, error)
+	// Barred returns the sanctions of those among some users who play unrated games only.
+	Barred(ctx context.Context, ids []game.UserID) (map[game.UserID]moderation.Sanctions, error)
 	conduct.Pauses
 	Crowds
 }

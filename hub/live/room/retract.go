@@ -146,6 +146,9 @@ func (c *Command) mayRematch(r *room) error {
 	if err := c.mayPlayPrograms(ctx, r); err != nil {
 		return err
 	}
+	if err := c.mayRate(ctx, r, with...); err != nil {
+		return err
+	}
 	return r.blame.mayPlay(ctx, r.rooms.People, c.Actor, with...)
 }
 

@@ -1039,6 +1039,10 @@ func appendSettings(b []byte, x *Settings) []byte {
 		b = append(b, `,"rated":`...)
 		b = strconv.AppendBool(b, x.Rated)
 	}
+	if x.Engines {
+		b = append(b, `,"engines":`...)
+		b = strconv.AppendBool(b, x.Engines)
+	}
 	b = append(b, `,"clock":`...)
 	b = appendTimeControl(b, &x.Clock)
 	if x.Delay != 0 {

@@ -21,7 +21,7 @@ var (
 	// ErrRange: an open game is for players of other ratings.
 	ErrRange = fault.WithReason(fault.Forbidden, "out_of_range", "This game is for players with another rating.")
 	// ErrProgram: a bot's account looks for nobody.
-	ErrProgram = fault.WithReason(fault.Forbidden, "bot_challenges", "A bot plays by challenges only.")
+	ErrProgram = fault.WithReason(fault.Forbidden, "bot_challenges", "A bot plays by challenges and links only.")
 	// ErrProgramGames and ErrOpponentProgramGames: two bots' accounts begin no more games with others in a day than store.MostProgramGames.
 	ErrProgramGames         = fault.WithReason(fault.TooMany, "bot_games_day", "You have begun a hundred games with other bots in a day.").With(fault.Values{"seconds": 3600})
 	ErrOpponentProgramGames = fault.WithReason(fault.TooMany, "opponent_bot_games_day", "That bot has begun a hundred games with other bots in a day.").With(fault.Values{"seconds": 3600})

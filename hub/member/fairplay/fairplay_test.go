@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -321,6 +322,48 @@ func TestCase(t *testing.T) {
 		}
 		if upheld, decided := Decided(all); [2]bool{upheld, decided} != want {
 			t.Errorf("%q: %v %v", text, upheld, decided)
+		}
+	}
+}
+
+// A study of a player's, changed during the game, that has the game's positions. Another's, one changed afterwards, the player's own
+// repertoire and a few common moves are nothing.
+func TestNotes(t *testing.T) {
+	keys := []int64{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}
+	rated := Board{"r", 1, 2, steps(t0, 30*time.Second, keys, 1, 2)}
+	notes := func(owner game.UserID, at time.Duration, keys []int64) Notes {
+		n := Notes{Owner: owner, At: t0.Add(at), Positions: map[int64]bool{}}
+		for _, k := range keys {
+			n.Positions[k] = true
+		}
+		return n
+	}
+	if r, ok := CompareNotes(rated, notes(2, 3*time.Minute, keys), nil); !ok || r.Profits != 2 || r.Other != "" || r.Bits != 36 || r.Same != 12 {
+		t.Errorf("%+v %v", r, ok)
+	}
+	same := Board{"s", 2, 3, steps(t0.Add(-48*time.Hour), 30*time.Second, keys, 2, 3)}
+	known := rated
+	known.Steps = slices.Clone(rated.Steps)
+	for i := range known.Steps {
+		known.Steps[i].Bits = 0
+	}
+	for name, c := range map[string]struct {
+		rated  Board
+		n      Notes
+		others []Board
+	}{
+		"a stranger's":                        {rated, notes(7, 3*time.Minute, keys), nil},
+		"a bot's":                             {rated, notes(0, 3*time.Minute, keys), nil},
+		"changed before the game":             {rated, notes(2, -time.Second, keys), nil},
+		"changed after the game":              {rated, notes(2, time.Hour, keys), nil},
+		"five positions":                      {rated, notes(2, 3*time.Minute, keys[:5]), nil},
+		"other positions":                     {rated, notes(2, 3*time.Minute, []int64{91, 92, 93, 94, 95, 96, 97}), nil},
+		"positions that were played often":    {known, notes(2, 3*time.Minute, keys), nil},
+		"what the player plays on other days": {rated, notes(2, 3*time.Minute, keys), []Board{same}},
+		"a game without moves":                {Board{Game: "e", Black: 1, White: 2}, notes(2, 0, keys), nil},
+	} {
+		if r, ok := CompareNotes(c.rated, c.n, c.others); ok || r.Profits != 0 {
+			t.Errorf("%s: %+v", name, r)
 		}
 	}
 }

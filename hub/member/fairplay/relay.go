@@ -32,7 +32,7 @@ type Board struct {
 // Relay is a pair of boards that have too much in common.
 type Relay struct {
 	Game  string    `json:"game"`  // the rated one
-	Other string    `json:"other"` // the board beside it; "": an analysis
+	Other string    `json:"other"` // the board beside it; "": a study
 	At    time.Time `json:"at"`    // of the last common position
 	Same  int       `json:"same"`  // positions
 	Bits  float64   `json:"bits"`
@@ -90,6 +90,43 @@ func Compare(rated, other Board, others []Board) (Relay, bool) {
 		return r, false
 	}
 	r.Profits = profits(rated, other)
+	return r, true
+}
+
+// Notes are the positions of a document that a player changed last while the game went on.
+type Notes struct {
+	Owner     game.UserID
+	At        time.Time // of the change
+	Positions map[int64]bool
+}
+
+// CompareNotes compares a rated game with a player's study that was changed while the game went on: the moves of a game in play are
+// not studied. When each position came there is not known, and what the same people's games at other times have in common with it
+// is what they study anyway. It returns false if there is no more in common than that.
+func CompareNotes(rated Board, n Notes, others []Board) (Relay, bool) {
+	r := Relay{Game: rated.Game, At: n.At}
+	in := func(steps []Step) (same int, bits float64) {
+		for _, s := range steps {
+			if n.Positions[s.Key] {
+				same++
+				bits += s.Bits
+			}
+		}
+		return same, bits
+	}
+	plays := n.Owner != 0 && (n.Owner == rated.Black || n.Owner == rated.White)
+	if len(rated.Steps) == 0 || !plays || n.At.Before(rated.Steps[0].At) || n.At.After(rated.Steps[len(rated.Steps)-1].At) {
+		return r, false
+	}
+	r.Same, r.Bits = in(rated.Steps)
+	for _, o := range others {
+		same, _ := in(o.Steps)
+		r.Floor = max(r.Floor, 3*float64(same)) // they are not rated by rarity: as rare as can be
+	}
+	if r.Same < leastSame || r.Bits < leastBits || r.Bits <= r.Floor {
+		return r, false
+	}
+	r.Profits = n.Owner
 	return r, true
 }
 

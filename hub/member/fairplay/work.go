@@ -50,6 +50,8 @@ type Tasks interface {
 type Boards interface {
 	// Beside returns the game's own board, the boards beside it at the time, and those of the same people at other times.
 	Beside(ctx context.Context, t *Task) (own Board, beside, others []Board, err error)
+	// Notes returns the studies of the game's players that were changed last while it went on.
+	Notes(ctx context.Context, t *Task) ([]Notes, error)
 	// Relays stores relays.
 	Relays(ctx context.Context, t *Task, found []Relay) error
 }
@@ -166,6 +168,15 @@ func (s *Service) relays(ctx context.Context, t *Task) error {
 	var found []Relay
 	for _, b := range beside {
 		if r, ok := Compare(own, b, others); ok {
+			found = append(found, r)
+		}
+	}
+	notes, err := s.c.Store.Notes(ctx, t)
+	if err != nil {
+		return err
+	}
+	for _, n := range notes {
+		if r, ok := CompareNotes(own, n, others); ok {
 			found = append(found, r)
 		}
 	}

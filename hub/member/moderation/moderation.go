@@ -36,6 +36,7 @@ const (
 	Warn      ActionKind = "warn"
 	Mute      ActionKind = "mute"    // no chat
 	Suspend   ActionKind = "suspend" // nothing but the appeal
+	Unrate    ActionKind = "unrated" // no rated games
 	CloseName ActionKind = "name"    // another name is to be chosen
 	Annul     ActionKind = "annul"   // games count for nothing, and ratings are given back
 	Hide      ActionKind = "hide"    // a line of chat, or the texts of a study, list or club
@@ -51,11 +52,11 @@ const (
 )
 
 // Lasts reports whether a kind is a measure that is in force for a time.
-func (k ActionKind) Lasts() bool { return k == Mute || k == Suspend }
+func (k ActionKind) Lasts() bool { return k == Mute || k == Suspend || k == Unrate }
 
 // Undoable reports whether a kind can be undone.
 func (k ActionKind) Undoable() bool {
-	return k == Warn || k == Mute || k == Suspend || k == CloseName || k == Annul || k == Hide
+	return k == Warn || k.Lasts() || k == CloseName || k == Annul || k == Hide
 }
 
 // Forever is the end of a measure without an end.

@@ -138,3 +138,44 @@ func TestGivenBack(t *testing.T) {
 		t.Errorf("%v, want %v", got, want)
 	}
 }
+
+// Whoever plays unrated games only may talk, enter and play them, and no others, until it ends.
+func TestUnratedOnly(t *testing.T) {
+	s := Sanctions{Unrated: t0.Add(time.Hour), UnratedFor: Unfair}
+	f := fault.Of(s.MayRate(t0))
+	if f == nil || f.Reason != "unrated" || f.Values["seconds"] != 3600 || f.Texts["reason"] != "unfair" {
+		t.Errorf("%+v", f)
+	}
+	if s.MayTalk(t0) != nil || s.MayEnter(t0) != nil || s.MayRate(t0.Add(time.Hour)) != nil || (Sanctions{}).MayRate(t0) != nil {
+		t.Error("more than that is in force")
+	}
+	if got := s.Stricter(Sanctions{Unrated: Forever, UnratedFor: Other}); !got.Unrated.Equal(Forever) || got.UnratedFor != Other {
+		t.Errorf("%+v", got)
+	}
+	if f := fault.Of((Sanctions{Unrated: Forever}).MayRate(t0)); f.Values["seconds"] != 0 {
+		t.Errorf("for good: %+v", f)
+	}
+	for name, c := range map[string]struct {
+		o    Command
+		to   Person
+		want error
+	}{
+		"for a day":        {Command{Kind: Unrate, Reason: Unfair, Hours: 24}, Person{Member: true}, nil},
+		"for good":         {Command{Kind: Unrate, Reason: Unfair}, Person{Member: true}, nil},
+		"a guest":          {Command{Kind: Unrate, Reason: Unfair, Hours: 24}, Person{Guest: true}, ErrGuest},
+		"games in play":    {Command{Kind: Unrate, Reason: Unfair, Annul: true}, Person{Member: true}, ErrCommand},
+		"for two years":    {Command{Kind: Unrate, Reason: Unfair, Hours: 2 * MaxHours}, Person{Member: true}, ErrCommand},
+		"without a reason": {Command{Kind: Unrate, Hours: 1}, Person{Member: true}, ErrCommand},
+	} {
+		err := c.o.Check()
+		if err == nil {
+			err = c.o.CheckFor(c.to)
+		}
+		if !errors.Is(err, c.want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if by, must := ConfirmBy(Unrate, t0, Forever); !must || !by.Equal(t0.Add(ConfirmWithin)) {
+		t.Error("nobody confirms it")
+	}
+}

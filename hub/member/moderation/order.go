@@ -123,7 +123,7 @@ func (o *Command) Check() error {
 // CheckFor returns why an order is not one against somebody. An action against a guest is only against that guest: it
 // ends with the session. A line of a guest's can be hidden.
 func (o *Command) CheckFor(target Person) error {
-	if target.Guest && o.Kind != Hide && (!o.Kind.Lasts() || o.Hours == 0 || o.Hours > MaxGuestHours) {
+	if target.Guest && o.Kind != Hide && (o.Kind != Mute && o.Kind != Suspend || o.Hours == 0 || o.Hours > MaxGuestHours) {
 		return ErrGuest
 	}
 	return nil

@@ -69,6 +69,7 @@ const (
 
 	MessageFairAsked  MessageKind = "fair_asked"  // a case of fair play: the person is asked
 	MessageFairClosed MessageKind = "fair_closed" // it is decided, or its appeal is answered
+	MessageRating     MessageKind = "rating"      // the person's rating was corrected
 )
 
 // Message is what somebody is to read. It stays until it is.
@@ -163,6 +164,7 @@ type CaseFile struct {
 	Guest     bool           `json:"guest,omitempty"`
 	Muted     time.Time      `json:"muted,omitzero"`
 	Suspended time.Time      `json:"suspended,omitzero"`
+	Unrated   time.Time      `json:"unrated,omitzero"`
 	Actions   []LoggedAction `json:"actions"`
 	Reports   []Case         `json:"reports"`
 }

@@ -12,6 +12,8 @@ type Sanctions struct {
 	MutedFor     ReportReason
 	Suspended    time.Time
 	SuspendedFor ReportReason
+	Unrated      time.Time // no rated games until then
+	UnratedFor   ReportReason
 	News         bool // there are notices to be read
 	Moderator    bool
 }
@@ -23,6 +25,9 @@ func (s Sanctions) Stricter(o Sanctions) Sanctions {
 	}
 	if o.Suspended.After(s.Suspended) {
 		s.Suspended, s.SuspendedFor = o.Suspended, o.SuspendedFor
+	}
+	if o.Unrated.After(s.Unrated) {
+		s.Unrated, s.UnratedFor = o.Unrated, o.UnratedFor
 	}
 	s.News, s.Moderator = s.News || o.News, s.Moderator || o.Moderator
 	return s
@@ -42,6 +47,14 @@ func (s Sanctions) MayTalk(now time.Time) error {
 		return nil
 	}
 	return fault.WithReason(fault.Forbidden, "muted", "A moderator has muted you.").With(fault.Values{"seconds": 0}).With(seconds(s.Muted, now)).Quoting(fault.Texts{"reason": string(s.MutedFor)})
+}
+
+// MayRate returns why somebody may not play a rated game, or register for an event of them.
+func (s Sanctions) MayRate(now time.Time) error {
+	if !now.Before(s.Unrated) {
+		return nil
+	}
+	return fault.WithReason(fault.Forbidden, "unrated", "A moderator lets you play unrated games only.").With(fault.Values{"seconds": 0}).With(seconds(s.Unrated, now)).Quoting(fault.Texts{"reason": string(s.UnratedFor)})
 }
 
 // MayEnter returns why somebody may do nothing here but appeal.

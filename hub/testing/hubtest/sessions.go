@@ -121,6 +121,19 @@ func (m *Store) Standings(_ context.Context, ids []game.UserID) (map[game.UserID
 	return out, m.LiveErr
 }
 
+// Barred is what Judge has said.
+func (m *Store) Barred(_ context.Context, ids []game.UserID) (map[game.UserID]moderation.Sanctions, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	out := map[game.UserID]moderation.Sanctions{}
+	for _, id := range ids {
+		if s, ok := m.judged[id]; ok && s.MayRate(time.Now()) != nil {
+			out[id] = s
+		}
+	}
+	return out, nil
+}
+
 // Condemned is what Condemn has said.
 func (m *Store) Condemned(context.Context) ([]records.Condemned, error) {
 	m.mu.Lock()

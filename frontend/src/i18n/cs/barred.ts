@@ -27,5 +27,6 @@ export const barred: typeof English.barred = {
   refusals: {
     muted: v => `Moderátor vám zakázal psát ${span(v.seconds)}${why(v)}. Viz stránka Opouštění partií.`,
     suspended: v => `Váš účet je pozastaven ${span(v.seconds)}${why(v)}. Můžete se odvolat.`,
+    unrated: v => `Hrajete jen nehodnocené partie, ${span(v.seconds)}${why(v)}. Můžete se odvolat.`,
   },
 }

@@ -177,6 +177,7 @@ export const events: typeof English = {
     disqualified: who => `Diskvalifikován hráč ${who}.`,
     corrected: (pair, score) => `Pořadatel opravil ${pair} na ${score}.`,
     annulled: (pair, score) => `Moderátoři anulovali ${pair}: ${score}.`,
+    restored: (pair, score) => `Moderátoři vzali anulování partie ${pair} zpět: ${score}.`,
     replayed: pair => `Partie ${pair} se hraje znovu.`,
     shifted: 'Začátek byl odložen.',
     finished: 'Skupina skončila.',

@@ -54,6 +54,7 @@ export const fairplay: typeof English = {
   pace: (forced, easy, hard) => `Obvyklé sekundy: vynucené ${forced}, lehké ${easy}, těžké ${hard}. Bez zpoždění sítě.`,
   steady: 'Volné tahy netrvaly skoro o nic déle než vynucené.',
   relays: 'Desky se stejnými pozicemi ve stejnou dobu',
+  aStudy: 'studie změněná během partie',
   relay: (same, bits, floor) =>
     `${count(same, 'pozice', 'pozice', 'pozic')}, ${bits} bitů; náhodou nejvýš ${floor}. Tahy přišly z druhé desky.`,
   games: 'Partie a počítané tahy',

@@ -222,6 +222,7 @@ export const game: typeof English = {
     short: 'Nehodnoceno: partie skončila příliš brzy.',
     pair: 'Nehodnoceno: tato dvojice toho dnes spolu odehrála už dost.',
     address: 'Nehodnoceno: oba hrají ze stejné adresy.',
+    barred: 'Nehodnoceno: jeden z hráčů hraje jen nehodnocené partie.',
     annulled: 'Moderátor tuto partii anuloval.',
   },
   ratings: 'Nové ratingy',

@@ -26,6 +26,7 @@ export const lobby: typeof English = {
   casual: 'nehodnocená',
   between: (from, to) => `rating ${from}–${to}`,
   noTakebacks: 'bez vracení tahů',
+  engines: 'enginy povoleny',
   control: {
     seconds: n => `${n} s`,
     minutes: n => `${n.replace('.', ',')} min`,

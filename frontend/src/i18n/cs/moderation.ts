@@ -49,6 +49,7 @@ export const moderation: typeof English = {
     warn: 'Varování',
     mute: 'Zákaz psaní: bez chatu',
     suspend: 'Účet pozastaven',
+    unrated: 'Jen nehodnocené partie',
     name: 'Jméno zakázáno',
     hide: 'Text skryt',
     annul: 'Partie anulovány',
@@ -82,6 +83,8 @@ export const moderation: typeof English = {
     ask: 'Přečíst odpověď',
     fairAsked: 'Moderátoři se vás ptají na vaše hodnocené partie. Nic není rozhodnuto.',
     fairClosed: 'O vašich hodnocených partiích se rozhodlo.',
+    rating:
+      'Jeden z vašich ratingů byl opraven: darované partie, body od jednoho či dvou soupeřů ani opakovaná varianta se nepočítají. Další partie ho ustálí.',
     fairRead: 'Přečíst',
     rename: 'Zvolte si na stránce účtu jiné jméno.',
     appeal: 'Důvod, pravidla a odvolání',

@@ -32,6 +32,7 @@ export const rules: typeof English = {
     mute: 'Na čas vám zakázat psát: hrajete, ale nepíšete.',
     suspend:
       'Na čas nebo natrvalo pozastavit účet. Rozehrané partie budou prohrané na čas, nebo se anulují: volí moderátor.',
+    unrated: 'Nechat účet hrát jen nehodnocené partie, na čas nebo natrvalo.',
     name: 'Zakázat jméno: zvolíte si jiné.',
     annul: 'Anulovat partie. Soupeři dostanou zpět, co ztratili, každý nejvýše 150 bodů.',
     second: 'Na to, co trvá déle než třicet dní, se do sedmi dnů podívá druhý moderátor, jinak to končí.',

@@ -23,10 +23,11 @@ const span = (seconds: number): string => {
 }
 const why = (b: Barred): string => (b.reason ? ` (${grounds[b.reason] ?? grounds.other})` : '')
 
-/** What is said to whom a moderator has muted or suspended. */
+/** What is said to whom a moderator has muted or suspended, or lets play unrated games only. */
 export const barred = {
   refusals: {
     muted: (v: Barred) => `You are muted ${span(v.seconds)}${why(v)}. See the page Conduct.`,
     suspended: (v: Barred) => `Your account is suspended ${span(v.seconds)}${why(v)}. You may appeal.`,
-  } satisfies Record<Extract<keyof Refusals, 'muted' | 'suspended'>, (v: Barred) => string>,
+    unrated: (v: Barred) => `You play unrated games only, ${span(v.seconds)}${why(v)}. You may appeal.`,
+  } satisfies Record<Extract<keyof Refusals, 'muted' | 'suspended' | 'unrated'>, (v: Barred) => string>,
 }

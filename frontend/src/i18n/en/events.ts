@@ -182,6 +182,7 @@ export const events = {
     disqualified: (who: string) => `${who} was disqualified.`,
     corrected: (pair: string, score: string) => `The host corrected ${pair} to ${score}.`,
     annulled: (pair: string, score: string) => `Moderators annulled ${pair}: ${score}.`,
+    restored: (pair: string, score: string) => `Moderators took the annulment of ${pair} back: ${score}.`,
     replayed: (pair: string) => `${pair} is played again.`,
     shifted: 'It was put off.',
     finished: 'A section was finished.',

@@ -67,6 +67,7 @@ export const fairplay = {
     `Typical seconds: forced ${forced}, easy ${easy}, hard ${hard}. Lag is left out.`,
   steady: 'Free moves took hardly longer than forced ones.',
   relays: 'Boards with the same positions at the same time',
+  aStudy: 'a study changed during the game',
   relay: (same: number, bits: number, floor: number) =>
     `${same} positions, ${bits} bits; by chance at most ${floor}. Moves came from the other board.`,
   games: 'Games and counted moves',

@@ -231,6 +231,7 @@ export const game = {
     short: 'Not rated: too short.',
     pair: 'Not rated: too many games between these players today.',
     address: 'Not rated: both players share a network.',
+    barred: 'Not rated: one of the players plays unrated games only.',
     annulled: 'A moderator has annulled this game.',
   } as Record<string, string>,
   ratings: 'New ratings',

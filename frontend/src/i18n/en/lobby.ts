@@ -24,6 +24,7 @@ export const lobby = {
   casual: 'casual',
   between: (from: number, to: number) => `for ${from}–${to}`,
   noTakebacks: 'no takebacks',
+  engines: 'engines allowed',
   control: {
     seconds: (n: number) => `${n} s`,
     minutes: (n: string) => `${n} min`,

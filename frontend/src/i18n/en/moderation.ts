@@ -18,11 +18,12 @@ const groundNotes: Record<ReportReason, string> = {
 }
 
 /** What was done to somebody. */
-type Done = Extract<ActionKind, 'warn' | 'mute' | 'suspend' | 'name' | 'hide' | 'annul'>
+type Done = Extract<ActionKind, 'warn' | 'mute' | 'suspend' | 'unrated' | 'name' | 'hide' | 'annul'>
 const deeds: Record<Done, string> = {
   warn: 'Warning',
   mute: 'Muted: no chat',
   suspend: 'Account suspended',
+  unrated: 'Unrated games only',
   name: 'Name closed',
   hide: 'Text hidden',
   annul: 'Games annulled',
@@ -88,6 +89,8 @@ export const moderation = {
     ask: 'Read the answer',
     fairAsked: 'Moderators ask you about your rated games. Nothing is decided.',
     fairClosed: 'Something is decided about your rated games.',
+    rating:
+      'A rating of yours was corrected: games given away, points paid by few, or one line played again do not count. Your next games settle it.',
     fairRead: 'Read',
     rename: 'Choose another name on the account page.',
     appeal: 'Reason, rules and appeal',

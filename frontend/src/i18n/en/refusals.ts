@@ -16,7 +16,7 @@ export type StudyRefusal = Extract<keyof Refusals, `study_${string}` | `import_$
 export type ListRefusal = Extract<keyof Refusals, `list_${string}`>
 export type ClubRefusal = Extract<keyof Refusals, `club_${string}`>
 export type EventRefusal = Extract<keyof Refusals, `event_${string}`>
-export type ChallengeRefusal = Extract<keyof Refusals, `challenge_${string}` | `block_${string}`>
+export type ChallengeRefusal = Extract<keyof Refusals, `challenge_${string}` | `block_${string}` | `open_${string}`>
 export type FollowRefusal = Extract<keyof Refusals, `follow_${string}` | 'privacy'>
 /** Of programs and their tokens; pages see a few of them. */
 export type TokenRefusal = Extract<
@@ -42,7 +42,7 @@ export type ModerationRefusal = Extract<keyof Refusals, `report_${string}` | `ap
 /** Of cases of fair play. */
 export type FairRefusal = Extract<keyof Refusals, `fair_${string}`>
 /** Whom a moderator has muted or suspended; these also say why. */
-export type BarredRefusal = Extract<keyof Refusals, 'muted' | 'suspended'>
+export type BarredRefusal = Extract<keyof Refusals, 'muted' | 'suspended' | 'unrated'>
 /** Of a game's settings, which only their form sends. */
 export type CreateRefusal = Extract<
   keyof Refusals,
@@ -55,6 +55,8 @@ export type CreateRefusal = Extract<
   | 'rated_clock'
   | 'rated_takebacks'
   | 'rated_forbidden'
+  | 'engines_days'
+  | 'engines_rated'
   | 'delay'
   | 'delay_public'
   | 'bot'

@@ -31,6 +31,7 @@ export const rules = {
     mute: 'Mute you for a time: you can play, but not chat.',
     suspend:
       'Suspend the account for a time or for good. Games in play are lost on time, or annulled: the moderator chooses.',
+    unrated: 'Have the account play unrated games only, for a time or for good.',
     name: 'Close a name: you choose another.',
     annul: 'Annul games. Opponents get back what they lost, 150 points at most each.',
     second: 'A sanction longer than thirty days ends unless a second moderator confirms it within seven days.',

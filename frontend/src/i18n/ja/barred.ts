@@ -26,5 +26,6 @@ export const barred: typeof English = {
     muted: v =>
       `モデレーターにより発言を停止されています（${span(v.seconds)}${why(v)}）。「対局の途中放棄」のページをご覧ください。`,
     suspended: v => `アカウントは利用停止中です（${span(v.seconds)}${why(v)}）。異議を申し立てることができます。`,
+    unrated: v => `レートなしの対局のみ打てます（${span(v.seconds)}${why(v)}）。異議を申し立てることができます。`,
   },
 }

@@ -176,6 +176,7 @@ export const events: typeof English = {
     disqualified: who => `${who}が失格になりました。`,
     corrected: (pair, score) => `主催者が${pair}を${score}に訂正しました。`,
     annulled: (pair, score) => `モデレーターが${pair}を無効にしました：${score}。`,
+    restored: (pair, score) => `モデレーターが${pair}の無効を取り消しました：${score}。`,
     replayed: pair => `${pair}は打ち直しです。`,
     shifted: '開始が延期されました。',
     finished: '1つの組が終わりました。',

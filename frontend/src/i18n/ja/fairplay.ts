@@ -52,6 +52,7 @@ export const fairplay: typeof English = {
   pace: (forced, easy, hard) => `普通の秒数：強制${forced}、易しい${easy}、難しい${hard}。通信の遅れは除いています。`,
   steady: '自由な手が強制の手とほとんど同じ時間でした。',
   relays: '同じ時に同じ局面になった盤',
+  aStudy: '対局中に変更された研究',
   relay: (same, bits, floor) => `${same}局面、${bits}ビット。偶然では最大${floor}。手はもう一方の盤から来ています。`,
   games: '対局と対象の手',
   noGames: '測定した対局はありません。',

@@ -24,6 +24,7 @@ export const lobby: typeof English = {
   casual: 'レートなし',
   between: (from, to) => `レート${from}〜${to}`,
   noTakebacks: '待ったなし',
+  engines: 'エンジン可',
   control: {
     seconds: n => `${n}秒`,
     minutes: n => `${n}分`,

@@ -20,6 +20,7 @@ export const moderation: typeof English = {
     warn: '警告',
     mute: '発言停止（チャット不可）',
     suspend: 'アカウントの利用停止',
+    unrated: 'レートなしの対局のみ',
     name: '名前の使用停止',
     hide: '文の非表示',
     annul: '対局の無効化',
@@ -53,6 +54,8 @@ export const moderation: typeof English = {
     ask: '回答を読む',
     fairAsked: 'モデレーターがあなたのレーティング対局について尋ねています。まだ何も決まっていません。',
     fairClosed: 'あなたのレーティング対局について決定がありました。',
+    rating:
+      'あなたのレートを1つ修正しました。わざと負けた対局、少数の相手から得た点、同じ手順の繰り返しは数えません。次の対局で定まります。',
     fairRead: '読む',
     rename: 'アカウントのページで別の名前を選んでください。',
     appeal: '理由、ルール、異議申し立て',

@@ -23,5 +23,6 @@ export const barred: typeof English = {
   refusals: {
     muted: v => `관리자가 ${span(v.seconds)} 채팅을 금지했어요${why(v.reason)}. “대국 이탈” 페이지를 확인하세요.`,
     suspended: v => `계정이 ${span(v.seconds)} 정지되었어요${why(v.reason)}. 이의를 신청할 수 있어요.`,
+    unrated: v => `${span(v.seconds)} 레이팅 없는 대국만 둘 수 있어요${why(v.reason)}. 이의를 신청할 수 있어요.`,
   },
 }

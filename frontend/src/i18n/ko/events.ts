@@ -176,6 +176,7 @@ export const events: typeof English = {
     disqualified: who => `${who} 님이 실격되었습니다.`,
     corrected: (pair, score) => `주최자가 ${pair} 결과를 ${score}(으)로 고쳤습니다.`,
     annulled: (pair, score) => `운영자가 ${pair} 대국을 무효로 했습니다: ${score}.`,
+    restored: (pair, score) => `운영자가 ${pair} 대국의 무효를 취소했습니다: ${score}.`,
     replayed: pair => `${pair} 대국을 다시 둡니다.`,
     shifted: '시작이 미뤄졌습니다.',
     finished: '한 조가 끝났습니다.',

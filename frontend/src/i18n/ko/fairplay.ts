@@ -52,6 +52,7 @@ export const fairplay: typeof English = {
   pace: (forced, easy, hard) => `보통 초: 강제 ${forced}, 쉬움 ${easy}, 어려움 ${hard}. 통신 지연은 뺐어요.`,
   steady: '자유로운 수가 강제된 수와 거의 같은 시간이 걸렸어요.',
   relays: '같은 때에 같은 국면이 나온 판',
+  aStudy: '대국 중에 바뀐 연구',
   relay: (same, bits, floor) => `국면 ${same}개, ${bits}비트. 우연이라면 최대 ${floor}. 수가 다른 판에서 왔어요.`,
   games: '대국과 센 수',
   noGames: '측정한 대국이 없어요.',

@@ -218,6 +218,7 @@ export const game: typeof English = {
     short: '레이팅 반영 안 됨: 너무 일찍 끝났어요.',
     pair: '레이팅 반영 안 됨: 두 사람이 오늘 충분히 두었어요.',
     address: '레이팅 반영 안 됨: 두 사람의 접속 주소가 같아요.',
+    barred: '레이팅 반영 안 됨: 한쪽이 레이팅 없는 대국만 둘 수 있어요.',
     annulled: '관리자가 이 대국을 무효로 했어요.',
   },
   ratings: '새 레이팅',

@@ -24,6 +24,7 @@ export const lobby: typeof English = {
   casual: '친선',
   between: (from, to) => `레이팅 ${from}–${to}`,
   noTakebacks: '무르기 없음',
+  engines: '엔진 허용',
   control: {
     seconds: n => `${n}초`,
     minutes: n => `${n}분`,

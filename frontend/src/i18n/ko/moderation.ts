@@ -48,6 +48,7 @@ export const moderation: typeof English = {
     warn: '경고',
     mute: '채팅 금지',
     suspend: '계정 이용 정지',
+    unrated: '레이팅 없는 대국만',
     name: '이름 사용 중지',
     hide: '글 숨김',
     annul: '대국 무효',
@@ -80,6 +81,8 @@ export const moderation: typeof English = {
     ask: '답변 읽기',
     fairAsked: '관리자가 레이팅 대국에 대해 물어요. 아직 아무것도 정해지지 않았어요.',
     fairClosed: '레이팅 대국에 대한 결정이 있어요.',
+    rating:
+      '레이팅 하나를 바로잡았어요. 일부러 진 대국, 몇몇 상대에게서만 얻은 점수, 같은 수순의 반복은 세지 않아요. 다음 대국들로 정해져요.',
     fairRead: '읽기',
     rename: '계정 페이지에서 다른 이름을 고르세요.',
     appeal: '사유, 규칙, 이의 신청',

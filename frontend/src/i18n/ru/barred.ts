@@ -27,5 +27,6 @@ export const barred: typeof English.barred = {
   refusals: {
     muted: v => `Модератор запретил вам чат ${span(v.seconds)}${why(v)}. Смотрите страницу «Уход из партий».`,
     suspended: v => `Ваш аккаунт приостановлен ${span(v.seconds)}${why(v)}. Можно подать апелляцию.`,
+    unrated: v => `Вам доступны только нерейтинговые партии, ${span(v.seconds)}${why(v)}. Можно подать апелляцию.`,
   },
 }

@@ -178,6 +178,7 @@ export const events: typeof English = {
     disqualified: who => `Дисквалифицирован участник ${who}.`,
     corrected: (pair, score) => `Организатор исправил результат ${pair}: ${score}.`,
     annulled: (pair, score) => `Модераторы аннулировали партию ${pair}: ${score}.`,
+    restored: (pair, score) => `Модераторы отменили аннулирование партии ${pair}: ${score}.`,
     replayed: pair => `Партия ${pair} играется заново.`,
     shifted: 'Начало перенесено.',
     finished: 'Группа закончена.',

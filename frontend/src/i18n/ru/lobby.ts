@@ -26,6 +26,7 @@ export const lobby: typeof English = {
   casual: 'товарищеская',
   between: (from, to) => `рейтинг ${from}–${to}`,
   noTakebacks: 'без возврата ходов',
+  engines: 'движки разрешены',
   control: {
     seconds: n => `${n} с`,
     minutes: n => `${n.replace('.', ',')} мин`,

@@ -25,5 +25,6 @@ export const barred: typeof English.barred = {
   refusals: {
     muted: v => `Bạn đang bị người điều hành cấm trò chuyện${span(v.seconds)}${why(v)}. Xem trang Bỏ ván.`,
     suspended: v => `Tài khoản của bạn đang bị đình chỉ${span(v.seconds)}${why(v)}. Bạn có thể khiếu nại.`,
+    unrated: v => `Bạn chỉ được chơi ván không tính Elo${span(v.seconds)}${why(v)}. Bạn có thể khiếu nại.`,
   },
 }

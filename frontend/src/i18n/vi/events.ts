@@ -176,6 +176,7 @@ export const events: typeof English = {
     disqualified: who => `${who} bị truất quyền.`,
     corrected: (pair, score) => `Người tổ chức sửa ${pair} thành ${score}.`,
     annulled: (pair, score) => `Kiểm duyệt viên hủy ${pair}: ${score}.`,
+    restored: (pair, score) => `Kiểm duyệt viên khôi phục ${pair}: ${score}.`,
     replayed: pair => `${pair} được chơi lại.`,
     shifted: 'Giờ bắt đầu được lùi lại.',
     finished: 'Một bảng đấu đã xong.',

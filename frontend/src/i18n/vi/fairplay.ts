@@ -53,6 +53,7 @@ export const fairplay: typeof English = {
     `Số giây thường thấy: bắt buộc ${forced}, dễ ${easy}, khó ${hard}. Không tính độ trễ mạng.`,
   steady: 'Nước tự do gần như không lâu hơn nước bắt buộc.',
   relays: 'Các bàn có cùng thế cờ cùng lúc',
+  aStudy: 'bài nghiên cứu được sửa trong lúc chơi',
   relay: (same, bits, floor) => `${same} thế cờ, ${bits} bit; ngẫu nhiên nhiều nhất ${floor}. Nước đi đến từ bàn kia.`,
   games: 'Ván và nước được tính',
   noGames: 'Chưa đo ván nào.',

@@ -204,6 +204,7 @@ export const game: typeof English = {
     short: 'Không tính Elo: ván kết thúc quá sớm.',
     pair: 'Không tính Elo: hôm nay hai người đã đấu với nhau đủ nhiều.',
     address: 'Không tính Elo: hai người chơi từ cùng một địa chỉ mạng.',
+    barred: 'Không tính Elo: một trong hai người chỉ được chơi ván không tính Elo.',
     annulled: 'Người điều hành đã hủy kết quả ván này.',
   },
   ratings: 'Elo mới',

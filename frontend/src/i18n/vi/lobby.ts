@@ -24,6 +24,7 @@ export const lobby: typeof English = {
   casual: 'giao hữu',
   between: (from, to) => `Elo ${from}–${to}`,
   noTakebacks: 'không đi lại',
+  engines: 'được dùng engine',
   control: {
     seconds: n => `${n} giây`,
     minutes: n => `${n} phút`,

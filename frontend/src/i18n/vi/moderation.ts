@@ -20,6 +20,7 @@ export const moderation: typeof English = {
     warn: 'Nhắc nhở',
     mute: 'Cấm trò chuyện',
     suspend: 'Đình chỉ tài khoản',
+    unrated: 'Chỉ chơi ván không tính Elo',
     name: 'Cấm tên',
     hide: 'Chữ bị ẩn',
     annul: 'Hủy kết quả ván',
@@ -53,6 +54,8 @@ export const moderation: typeof English = {
     ask: 'Đọc câu trả lời',
     fairAsked: 'Người điều hành hỏi về các ván tính điểm của bạn. Chưa có gì được quyết định.',
     fairClosed: 'Đã có quyết định về các ván tính điểm của bạn.',
+    rating:
+      'Một mức Elo của bạn đã được chỉnh: ván cố ý thua, điểm chỉ do một hai đối thủ mất, và một chuỗi nước đi lặp lại không được tính. Các ván tới sẽ xác định lại.',
     fairRead: 'Đọc',
     rename: 'Hãy chọn tên khác ở trang tài khoản.',
     appeal: 'Lý do, quy tắc và khiếu nại',

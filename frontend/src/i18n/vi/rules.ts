@@ -33,6 +33,7 @@ export const rules: typeof English = {
     mute: 'Cấm trò chuyện trong một thời gian: bạn vẫn chơi, nhưng không viết được.',
     suspend:
       'Đình chỉ tài khoản có thời hạn hoặc vĩnh viễn. Các ván đang chơi sẽ thua vì hết giờ, hoặc bị hủy kết quả: người điều hành quyết định.',
+    unrated: 'Chỉ cho tài khoản chơi ván không tính Elo, có thời hạn hoặc vĩnh viễn.',
     name: 'Cấm một tên: bạn chọn tên khác.',
     annul: 'Hủy kết quả ván. Đối thủ được trả lại số điểm đã mất, mỗi người tối đa 150 điểm.',
     second:

@@ -26,5 +26,6 @@ export const barred: typeof English = {
   refusals: {
     muted: v => `管理员已将你禁言（${span(v.seconds)}${why(v)}）。详见“中途离局”页面。`,
     suspended: v => `你的账号已封停（${span(v.seconds)}${why(v)}）。你可以申诉。`,
+    unrated: v => `你只能下不计分对局（${span(v.seconds)}${why(v)}）。你可以申诉。`,
   },
 }

@@ -169,6 +169,7 @@ export const events: typeof English = {
     disqualified: who => `${who} 被取消资格。`,
     corrected: (pair, score) => `主办者把 ${pair} 更正为 ${score}。`,
     annulled: (pair, score) => `管理员作废了 ${pair}：${score}。`,
+    restored: (pair, score) => `管理员撤销了对 ${pair} 的作废：${score}。`,
     replayed: pair => `${pair} 重下。`,
     shifted: '开始时间推迟了。',
     finished: '一个组别结束了。',

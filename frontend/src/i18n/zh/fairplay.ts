@@ -52,6 +52,7 @@ export const fairplay: typeof English = {
   pace: (forced, easy, hard) => `通常秒数：被迫 ${forced}，容易 ${easy}，困难 ${hard}。已去除网络延迟。`,
   steady: '自由的手与被迫的手用时几乎相同。',
   relays: '同一时间出现相同局面的棋盘',
+  aStudy: '对局中改动过的研究',
   relay: (same, bits, floor) => `${same} 个局面，${bits} 比特；偶然最多 ${floor}。着法来自另一张棋盘。`,
   games: '对局与计入的手',
   noGames: '没有测量过的对局。',

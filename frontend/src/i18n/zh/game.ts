@@ -217,6 +217,7 @@ export const game: typeof English = {
     short: '不计分：结束得太早。',
     pair: '不计分：这两人今天已下得够多。',
     address: '不计分：双方来自同一地址。',
+    barred: '不计分：其中一方只能下不计分对局。',
     annulled: '管理员已将本局作废。',
   },
   ratings: '新等级分',

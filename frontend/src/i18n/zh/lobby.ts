@@ -24,6 +24,7 @@ export const lobby: typeof English = {
   casual: '友谊赛',
   between: (from, to) => `限 ${from}–${to}`,
   noTakebacks: '不可悔棋',
+  engines: '可用引擎',
   control: {
     seconds: n => `${n} 秒`,
     minutes: n => `${n} 分`,

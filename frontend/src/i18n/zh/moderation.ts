@@ -46,6 +46,7 @@ export const moderation: typeof English = {
     warn: '警告',
     mute: '禁言：不能聊天',
     suspend: '账号封停',
+    unrated: '只能下不计分对局',
     name: '名字停用',
     hide: '文字被隐藏',
     annul: '对局作废',
@@ -78,6 +79,8 @@ export const moderation: typeof English = {
     ask: '看答复',
     fairAsked: '管理员想询问你的等级分对局。尚未作出决定。',
     fairClosed: '关于你的等级分对局已有决定。',
+    rating:
+      '你的一项等级分已修正：故意输掉的对局、只由少数对手输出的分数、重复的同一手顺不计。接下来的对局会重新确定它。',
     fairRead: '查看',
     rename: '请到账号页面另选一个名字。',
     appeal: '理由、规则和申诉',

@@ -1,6 +1,7 @@
 // Events: the list, one in all its states, and the form.
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventchat as c } from '#words/eventchat'
+import { create as words } from '#words/create'
 import { events as w } from '#words/events'
 import { Fault } from '../../net/fault'
 import { socket, user } from '../../net/live'
@@ -452,6 +453,7 @@ describe('events', () => {
       'excluded',
       'void',
       'annulled',
+      'restored',
       'corrected',
       'after_the_bell',
       'suspended',
@@ -551,6 +553,14 @@ describe('events', () => {
       await until(() => expect(find('.event-form input:not([type])').getAttribute('value') ?? '').toBeDefined())
       await both()
     }
+    // A correspondence championship: days for a move, and engines if it is not rated.
+    const asked = () => [...stage.root.querySelectorAll('label')].some(l => l.textContent?.includes(words.engines))
+    expect(asked()).toBe(false)
+    stage.root.querySelector<HTMLInputElement>('.event-form input[value=days]')!.click()
+    await until(() => expect(asked()).toBe(true))
+    await both()
+    ;[...stage.root.querySelectorAll('label')].find(l => l.textContent?.includes(words.engines))!.click()
+    await drawn()
     let sent: Record<string, unknown> = {}
     const others = fetch
     vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
@@ -561,7 +571,13 @@ describe('events', () => {
     shownLater()
     find('.event-form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
     await until(() => expect(location.pathname).toBe('/events/e1'))
-    expect(sent).toMatchObject({ kind: 'knockout', match: 1, pause: 60, title: w.presets.school })
+    expect(sent).toMatchObject({
+      kind: 'knockout',
+      match: 1,
+      pause: 60,
+      title: w.presets.school,
+      settings: { engines: true, rated: false, clock: { kind: 'correspondence' } },
+    })
   })
 
   test('why something was refused', async () => {

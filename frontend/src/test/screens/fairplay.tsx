@@ -48,7 +48,10 @@ const sheet = (more: Partial<Sheet> = {}): Sheet => ({
   choices: [bar, bar, bar, bar],
   losses: [bar, bar, bar, bar],
   times: { forced: pace, easy: pace, hard: { moves: 0, mean: 0, spread: 0 } },
-  relays: [{ game: 'g1', other: 'g2', at, same: 12, bits: 30.4, floor: 2, profits: 2 }],
+  relays: [
+    { game: 'g1', other: 'g2', at, same: 12, bits: 30.4, floor: 2, profits: 2 },
+    { game: 'g1', other: '', at, same: 12, bits: 30.4, floor: 2, profits: 2 },
+  ],
   ...more,
 })
 const dossier = (more: Partial<FairDossier> = {}): FairDossier => ({
@@ -208,12 +211,12 @@ describe('fair play', () => {
   })
 
   test('notices', async () => {
-    for (const kind of ['fair_asked', 'fair_closed'] as const) {
+    for (const kind of ['fair_asked', 'fair_closed', 'rating'] as const) {
       matters.value = undefined
       stage.answers = { '/me/moderation': [200, { notices: [{ id: 1, at, kind, reason: 'unfair' }], measures: [] }] }
       user.value = { ...ann, id: reader++, news: true }
       open('/settings')
-      await shows(m.news.fairRead)
+      await shows(kind === 'rating' ? m.news.rating : m.news.fairRead)
       await translated()
     }
   })

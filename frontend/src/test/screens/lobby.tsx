@@ -84,7 +84,10 @@ describe('the lobby', () => {
           ? []
           : [
               seek('a', { color: 'black', settings: clock({}) }),
-              seek('b', { color: 'white', settings: { ...days, opening: 'swap2', size: 19, takebacks: false } }),
+              seek('b', {
+                color: 'white',
+                settings: { ...days, opening: 'swap2', size: 19, takebacks: false, engines: true },
+              }),
               seek('c', { host: ann }),
               seek('e', { color: 'white' }),
               ...(['black', 'random'] as const).map(color =>
@@ -148,6 +151,19 @@ describe('the lobby', () => {
     stage.answers = { '/session': [403, pausing] }
     await press(t.lobby.join)
     await shows(t.lobby.whyPausing)
+    await nothingEnglish()
+    const unrated = {
+      code: 'forbidden',
+      why: 'unrated',
+      message: 'Plain English.',
+      values: { seconds: 7200 },
+      texts: { reason: 'unfair' },
+    }
+    stage.answers = { '/session': [403, unrated] }
+    await press(t.lobby.join)
+    await until(() =>
+      expect([...stage.root.querySelectorAll('.seek .refused')].some(p => p.textContent?.trim())).toBe(true),
+    )
     await nothingEnglish()
     vi.stubGlobal('fetch', () => new Promise(() => {}))
     await press(t.lobby.join)
@@ -265,7 +281,7 @@ describe('the lobby', () => {
 
   test('a new game of every kind', async () => {
     for (const w of [
-      { kind: 'public', rule: 'freestyle', size: '19', clock: 'days', color: 'black' },
+      { kind: 'public', rule: 'freestyle', size: '19', clock: 'days', color: 'black', engines: true },
       { kind: 'private', rule: 'standard', size: '20', clock: 'none', opening: 'swap2', takebacks: false },
       { kind: 'bot', rule: 'renju', forbidden: 'loses' },
       { kind: 'bot', rule: 'renju', forbidden: 'refuse', bot: 'cedar' },

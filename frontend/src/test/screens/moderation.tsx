@@ -52,6 +52,7 @@ const measures: Measure[] = [
   measure(5, 'annul', { game: 'g1' }),
   measure(6, 'mute', { until: at }),
   measure(7, 'hide'),
+  measure(8, 'unrated', { until: later, inForce: true }),
 ]
 const own = (more: Partial<Inbox> = {}): Inbox => ({ notices: [], measures: [], ...more })
 const answers = (o: Inbox) => ({ '/me/moderation': [200, o] as [number, unknown] })
@@ -60,6 +61,7 @@ const deeds: ActionKind[] = [
   'warn',
   'mute',
   'suspend',
+  'unrated',
   'name',
   'annul',
   'hide',
@@ -280,6 +282,7 @@ describe('moderation', () => {
         moderator: true,
         muted: later,
         suspended: good,
+        unrated: later,
         actions: deeds.map((k, i) => act(i, k, i === 0 ? { undone: true } : {})),
         reports: [
           report(1, 'abuse'),
@@ -306,7 +309,7 @@ describe('moderation', () => {
     stage.answers = { '/mod/people/Bob': [200, sheet()], '/mod/act': [200, { id: 1 }] }
     open('/mod/@Bob')
     await shows(w.act.title)
-    for (const kind of ['mute', 'suspend', 'hide', 'annul'] as const) {
+    for (const kind of ['mute', 'suspend', 'unrated', 'hide', 'annul'] as const) {
       find(`input[value=${kind}]`).click()
       await both()
     }

@@ -1,0 +1,57 @@
+// The page of a challenge by a link.
+import { describe, expect, test } from 'vitest'
+import { openchallenge as w } from '#words/openchallenge'
+import type { OpenPage } from '../../wire'
+import { button, drawn, open, shows, stage, translated } from './stage'
+
+const plain: OpenPage = {
+  id: 'k3Jx9',
+  maker: 'Bob',
+  settings: {
+    rule: 'freestyle',
+    size: 15,
+    opening: 'free',
+    forbidden: 'refuse',
+    takebacks: true,
+    clock: { kind: 'none', initial: 0, increment: 0 },
+  },
+  color: 'random',
+  expires: Date.UTC(2999, 10, 20, 10),
+}
+
+describe('a challenge by a link', () => {
+  test('of two others, of its maker, and one’s own', async () => {
+    for (const [change, words] of [
+      [{}, w.anyTwo('Bob')],
+      [{ hosted: true }, w.hosted],
+      [{ plays: true, hosted: true }, w.plays('Bob')],
+      [{ plays: true, mine: true, hosted: true }, w.mine],
+    ] as const) {
+      stage.answers = { '/open/k3Jx9': [200, { ...plain, ...change }] }
+      open('/settings')
+      open('/challenge/k3Jx9')
+      await shows(words)
+      await translated()
+    }
+    expect(stage.root.textContent).not.toContain(w.take)
+  })
+
+  test('that has gone, and one that is refused', async () => {
+    stage.answers = { '/open/k3Jx9': [404, { code: 'not_found', why: 'open_missing' }] }
+    open('/settings')
+    open('/challenge/k3Jx9')
+    await shows('This challenge does not exist')
+    await translated()
+    stage.answers = {
+      '/open/k3Jx9': [200, plain],
+      '/open/k3Jx9/take': [409, { code: 'conflict', why: 'open_taken' }],
+    }
+    open('/settings')
+    open('/challenge/k3Jx9')
+    await shows(w.take)
+    button(w.take).click()
+    await drawn()
+    await shows('Others have taken this challenge')
+    await translated()
+  })
+})
