@@ -18,7 +18,7 @@ import (
 func TestDelayWithoutALink(t *testing.T) {
 	soak.Only(t)
 	t.Parallel()
-	n := apart(t)
+	n := nodesApart(t)
 	const delay = 10 * time.Second
 	var players []*client.Client
 	for i := range 2 {

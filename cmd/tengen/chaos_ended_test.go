@@ -159,7 +159,7 @@ func (m *signedIn) refused(n *nodes, former string) {
 func TestSessionsEndWithoutALink(t *testing.T) {
 	soak.Only(t)
 	t.Parallel()
-	n := apart(t)
+	n := nodesApart(t)
 	other := n.join("Cleo")
 	for i, comesBack := range []bool{false, true} {
 		ann, ben, dan, eve := n.join(fmt.Sprint("Ann", i)), n.join(fmt.Sprint("Ben", i)), n.join(fmt.Sprint("Dan", i)), n.join(fmt.Sprint("Eve", i))

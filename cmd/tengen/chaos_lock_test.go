@@ -63,7 +63,7 @@ const lockDuels = 3
 func TestLockedTables(t *testing.T) {
 	soak.Only(t)
 	t.Parallel()
-	s := &lockSite{nodes: apart(t)}
+	s := &lockSite{nodes: nodesApart(t)}
 	over := newDuel(t, s.Nodes[0].Base(), 0, 1)
 	over.moveOn("h8", "i9", "c3")
 	over.must(0, wire.InResign, nil)

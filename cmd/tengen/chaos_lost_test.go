@@ -158,7 +158,7 @@ func toldAMove(m []byte) bool {
 func TestLostMove(t *testing.T) {
 	soak.Only(t)
 	t.Parallel()
-	n := apart(t)
+	n := nodesApart(t)
 	d := newDuel(t, n.Nodes[0].Base(), 0, 1)
 	var readers []*reader
 	var ways []*proxy.Sieve

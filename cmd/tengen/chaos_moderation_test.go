@@ -81,7 +81,7 @@ var openGame = wire.CreateData{
 func TestSuspendedWithoutALink(t *testing.T) {
 	soak.Only(t)
 	t.Parallel()
-	n := apart(t)
+	n := nodesApart(t)
 	d, err := db.Open(t.Context(), n.Database)
 	if err != nil {
 		t.Fatal(err)

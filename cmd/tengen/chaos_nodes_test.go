@@ -24,7 +24,7 @@ type nodes struct {
 	*cluster.Cluster
 	t      *testing.T
 	dir    string         // of their logs
-	ways   []*proxy.Proxy // of each node to NATS, of those that apart opens
+	ways   []*proxy.Proxy // of each node to NATS, of those that nodesApart opens
 	sieves []*proxy.Sieve // of what comes over ways
 }
 
@@ -74,8 +74,8 @@ func startBus(t *testing.T) *cluster.Bus {
 	return b
 }
 
-// apart starts three nodes, each with a way of its own to NATS, and waits until each hears of the others.
-func apart(t *testing.T) *nodes {
+// nodesApart starts three nodes, each with a way of its own to NATS, and waits until each hears of the others.
+func nodesApart(t *testing.T) *nodes {
 	t.Helper()
 	pg, _ := dbtest.Cluster(t)
 	o := cluster.Options{
