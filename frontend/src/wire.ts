@@ -1502,7 +1502,7 @@ export interface Kinds {
 /** NewEvent is an event to be made. */
 export interface NewEvent {
   key: string // the same key makes it once
-  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder"
+  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder", "league"
   title: string
   text?: string
   sections?: string[]
@@ -1529,6 +1529,8 @@ export interface NewEvent {
   names?: string[] // nobody else joins
   played?: number // rated games that a player who joins must have played
   days?: number // age of the account of a player who joins
+  teams?: EventTeamPlan // it is one of teams
+  league?: EventLeague
   house?: string[] // of a ladder of the site's own: levels that take part
   quiet?: boolean // without a chat
 }
@@ -1537,7 +1539,7 @@ export interface NewEvent {
 export interface EventHead {
   id: string
   v: number // grows with each change
-  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder"
+  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder", "league"
   title: string
   text?: string
   host: string
@@ -1568,6 +1570,8 @@ export interface EventHead {
   played?: number // rated games that a player who joins must have played
   days?: number // age of the account of a player who joins
   helpers?: string[] // run it beside the host
+  teams?: EventTeamPlan // it is one of teams
+  league?: EventLeague
   quiet?: boolean // without a chat
   silent?: string[] // may not write in the chat
   players: number
@@ -1587,9 +1591,12 @@ export interface EventSection {
   top: EventRow[]
   pairs: EventPair[]
   bye?: string
+  matches?: EventMatch[] // of teams: those of the last round
+  draw?: EventDraw // of teams: the next round
+  ends?: string // of a league: the round
 }
 
-/** EventRow is a player's line of the table. */
+/** EventRow is a player's line of the table, or a team's. */
 export interface EventRow {
   place: number // 0: disqualified, or before the start
   name: string
@@ -1605,6 +1612,7 @@ export interface EventRow {
   wins?: number // of a ladder
   draws?: number
   losses?: number
+  group?: number // of a team, from 1, if there are several
 }
 
 /** EventFigure is a tie-break, in a whole table with what it is the sum of. */
@@ -1627,10 +1635,11 @@ export interface EventPair {
   round: number // from 1
   pair: number // from 0
   first: string
-  second: string
+  second: string // "": nobody, on a board of teams
   game?: string
   score?: string // "1-0", "½-½", "+-"; absent: it goes on
   why?: string // if there was no game, or its end does not count as it was
+  at?: string // of a league: the agreed instant of a game that has not begun
 }
 
 /** EventTable is a section's whole table. */
@@ -1641,12 +1650,13 @@ export interface EventTable {
 /** EventRounds are a section's rounds. */
 export interface EventRounds {
   pairs: EventPair[] // the last round first
+  matches?: EventMatch[] // of teams
 }
 
 /** EventRecord is a line of an event's log. */
 export interface EventRecord {
   seq: number
-  kind: string // "created", "helper", "helper_gone", "handed_over", "silenced", "heard", "arranged", "repeated", "begun", "left", "returned", "disqualified", "corrected", "annulled", "restored", "replayed", "shifted", "finished", "ended", "called_off"
+  kind: string // "created", "helper", "helper_gone", "handed_over", "silenced", "heard", "arranged", "repeated", "begun", "left", "returned", "disqualified", "corrected", "annulled", "restored", "replayed", "shifted", "finished", "ended", "called_off", "penalised"
   at: string
   who?: string // whom it is about; of a pair the first
   other?: string // of a pair the second
@@ -1654,6 +1664,8 @@ export interface EventRecord {
   score?: string // as it counts from now on
   why?: string
   reason?: string // the host's words
+  games?: number // game points that a team lacks
+  match?: number // match points
 }
 
 /** EventLog is an event's log without registrations, pairings and results. */
@@ -1672,6 +1684,93 @@ export interface EventMe {
   checked?: boolean
   place?: number
   game?: string // that goes on
+  date?: EventDate // of a league: for the game that has not begun
+  lists?: string[] // teams that have the asker's name on their lists
+  team?: string // the asker's
+  captain?: boolean // of it
+  order?: string[] // for the captain: who plays the next round, by board
+  choice?: string[] // for the captain, while an order can be set: who is there
+}
+
+/** EventLeague is what a league has beside other events. */
+export interface EventLeague {
+  days: number // of a round
+  up?: number // so many of each division are promoted and relegated for the next season
+}
+
+/** EventDate is how far two players of a league have come in agreeing on when they play. */
+export interface EventDate {
+  opponent: string
+  at?: string // that is proposed, or agreed
+  mine?: boolean // the asker has proposed it
+  agreed?: boolean // the game begins then
+  ends: string // the round
+}
+
+/** EventTeamPlan is what an event of teams has beside others. */
+export interface EventTeamPlan {
+  boards: number
+  reserves?: number // that a team may have beside its boards
+  most?: number // teams
+  primary?: string // what decides first: "games" or "match" points
+}
+
+/** EventMatch is a match of two teams. Its boards are the pairs of its round from the one that is named on. */
+export interface EventMatch {
+  round: number // from 1
+  first: string
+  second: string
+  points: number[] // game points of both so far
+  from: number
+  boards: number
+  shootout?: boolean // of captains, at half of the time
+}
+
+/** EventDraw is a round of teams that has been drawn and has not begun. */
+export interface EventDraw {
+  round: number // from 1
+  closes?: string // until when captains set their orders; absent: all are open
+  matches: EventDrawMatch[]
+  bye?: string
+}
+
+/** EventDrawMatch is a match that is to come. Orders are sealed until both are set, or it is time. */
+export interface EventDrawMatch {
+  first: string
+  second: string
+  set: boolean[] // whose captain has set an order
+  orders?: EventOrder[] // of both, once they are open
+  shootout?: boolean
+}
+
+/** EventOrder is who plays for a team, by board. */
+export interface EventOrder {
+  names: string[]
+}
+
+/** EventTeam is a team. */
+export interface EventTeam {
+  name: string
+  captain?: string // absent: nobody has joined
+  names: string[] // its list
+  players: EventTeamPlayer[] // who have joined
+  games?: number // game points that the host has taken
+  match?: number // match points
+}
+
+/** EventTeamPlayer plays in a team. */
+export interface EventTeamPlayer {
+  name: string
+  rating?: number
+  points: number
+  game?: string // that goes on
+  state?: string // "away", "out"
+  checked?: boolean
+}
+
+/** EventTeams are the teams of a section. */
+export interface EventTeams {
+  teams: EventTeam[]
 }
 
 /** EventTalk is lines of a section's chat that are new, or have been hidden or shown again; at first all that are shown. */
@@ -1727,7 +1826,7 @@ export interface OpenTaken {
 /** eventLine is an event among others. */
 export interface EventLine {
   id: string
-  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder"
+  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder", "league"
   title: string
   host: string
   phase: string // "coming", "running", "over", "called_off"
@@ -1737,6 +1836,7 @@ export interface EventLine {
   rounds?: number
   minutes?: number
   bots?: boolean
+  boards?: number // of an event of teams
   mine?: boolean
 }
 
@@ -1763,6 +1863,8 @@ export interface EventPage {
 export interface EventJoin {
   section?: number // from 0
   code?: string // of an event that asks for one
+  team?: string // of an event of teams: the one to join; absent: whose list has the name
+  found?: EventRoster // of an event of teams: makes a team, of which the asker is the captain
 }
 
 /** eventStop ends an event, or calls it off. */
@@ -1834,6 +1936,51 @@ export interface EventPairs {
 export interface EventRepeat {
   section?: number
   reason: string
+}
+
+/** eventRoster is a team's name, and who may play in it, the captain first. */
+export interface EventRoster {
+  name: string
+  section?: number // from 0
+  names: string[]
+}
+
+/** eventEnrol makes teams of an event, whose players join by themselves. */
+export interface EventEnrol {
+  teams: EventRoster[]
+}
+
+/** eventRename gives a team another name and list. */
+export interface EventRename {
+  team: string // as it is named now
+  name: string
+  names: string[]
+}
+
+/** eventLineUp is a captain's order for the round that is drawn. */
+export interface EventLineUp {
+  round: number // from 1
+  names: string[] // by board
+}
+
+/** eventPenalty takes points from a team: so many in all. */
+export interface EventPenalty {
+  team: string
+  games?: number // game points
+  match?: number // match points
+  reason: string
+}
+
+/** eventInstant is when a game of a league is to be played. */
+export interface EventInstant {
+  at: number // ms since 1970
+}
+
+/** eventSeason makes the next season of a league. */
+export interface EventSeason {
+  key: string // the same key makes it once
+  starts: number // ms since 1970
+  code?: string
 }
 
 /** pushPage is where a member is told of games outside of the page. */
@@ -2813,6 +2960,7 @@ export interface Gets {
   '/api/events/{id}/log': EventLog
   '/api/events/{id}/boards': EventBoards
   '/api/events/{id}/next': EventNext
+  '/api/events/{id}/teams': EventTeams
   '/api/open/{id}': OpenPage
   '/api/clubs': ClubsPage
   '/api/clubs/{id}': ClubPage
@@ -2897,6 +3045,13 @@ export interface Posts {
   '/api/events/{id}/hide': { body: EventHide; answer: EventSpoken }
   '/api/events/{id}/silence': { body: EventHelp; answer: EventPage }
   '/api/events/{id}/arrange': { body: EventPairs; answer: EventPage }
+  '/api/events/{id}/teams': { body: EventEnrol; answer: EventPage }
+  '/api/events/{id}/team': { body: EventRename; answer: EventPage }
+  '/api/events/{id}/lineup': { body: EventLineUp; answer: EventPage }
+  '/api/events/{id}/propose': { body: EventInstant; answer: EventPage }
+  '/api/events/{id}/accept': { body: EventInstant; answer: EventPage }
+  '/api/events/{id}/season': { body: EventSeason; answer: MadeEvent }
+  '/api/events/{id}/penalty': { body: EventPenalty; answer: EventPage }
   '/api/events/{id}/repeat': { body: EventRepeat; answer: EventPage }
   '/api/open/{id}/take': { body: Record<string, never>; answer: OpenTaken }
   '/api/clubs': { body: NewClub; answer: ClubSaved }
@@ -3036,14 +3191,19 @@ export interface Refusals {
   engines_days: never
   engines_rated: never
   enough: never
+  event_agreed: never
   event_arrange: never
+  event_asked: never
+  event_captain: never
   event_club: never
   event_code: never
   event_full: never
   event_guest: never
   event_helpers: 'max'
   event_host: never
+  event_instant: never
   event_late: never
+  event_line_up: never
   event_list: never
   event_members: never
   event_missing: never
@@ -3063,9 +3223,14 @@ export interface Refusals {
   event_reason: 'max'
   event_referee: never
   event_repeat: never
+  event_sealed: never
+  event_season: never
   event_silenced: never
   event_start: never
   event_talk: never
+  event_team: never
+  event_team_name: 'max'
+  event_teams: never
   event_title: 'max' | 'text'
   event_visitor: never
   explore_line: never

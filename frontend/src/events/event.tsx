@@ -1,5 +1,5 @@
 // One event: what it is to oneself, the table, who plays whom, and what was done.
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { eventchat } from '#words/eventchat'
 import { w } from '../i18n/late/events'
 import { w as league } from '../i18n/late/league'

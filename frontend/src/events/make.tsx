@@ -240,7 +240,9 @@ export function NewEventPart() {
           onChange={clock => set({ clock })}
           options={[
             ...PRESETS.map(c => [c as string, c as string] as const),
-            ...(kind === 'arena' ? [] : [[DAYS, controlText(days, t.game.noClock)] as const]),
+            ...(kind === 'arena' || kind === 'league' || ofTeams(f.choice)
+              ? []
+              : [[DAYS, controlText(days, t.game.noClock)] as const]),
           ]}
         />
         <label>

@@ -106,7 +106,7 @@ func (t reading) struck(section int) map[int]bool {
 	if t.Plan.Double {
 		each = 2
 	}
-	for _, group := range berger.Groups(order, t.Plan.Groups) {
+	for _, group := range berger.Groups(order, max(1, t.Plan.Groups)) {
 		for _, i := range group {
 			if t.Players[i].DQ && 2*t.Players[i].played < each*(len(group)-1) {
 				struck[i] = true

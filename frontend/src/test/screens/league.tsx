@@ -48,7 +48,7 @@ describe('leagues', () => {
     const pairs = [pair(0, { game: '', at: soon() })]
     stage.answers['/events/e1/rounds'] = [200, { pairs } satisfies Gets['/api/events/{id}/rounds']]
     shown({ kind: 'league', league }, { in: false }, { round: 1, pairs, ends: soon() })
-    await until(() => expect(stage.root.querySelectorAll('.events > .seg.bar input')).toHaveLength(4))
+    await until(() => expect(stage.root.querySelectorAll('.events > .seg.bar input').length).toBeGreaterThan(3))
     stage.root.querySelectorAll<HTMLInputElement>('.events > .seg.bar input')[1]!.click()
     await until(() => expect(find('.event-pairs .muted')).not.toBeNull())
     await both()
