@@ -124,7 +124,7 @@ function formOf(choice: Choice): Form {
 
 const DAYS = 'days'
 /** The clock of a game of days. */
-const days = controlOf('correspondence', 'turn', DEFAULTS)
+const turnsOfDays = controlOf('correspondence', 'turn', DEFAULTS)
 /** Engines may be allowed in games of days, which are not rated then. */
 const mayAsk = (f: Form): boolean => f.clock === DAYS && !f.rated
 
@@ -148,7 +148,8 @@ function bodyOf(f: Form, key: string): NewEvent {
       takebacks: false,
       rated: f.rated,
       ...(mayAsk(f) && f.engines && { engines: true }),
-      clock: f.clock === DAYS ? days : { kind: 'fischer', initial: minutes! * 60_000, increment: seconds! * 1000 },
+      clock:
+        f.clock === DAYS ? turnsOfDays : { kind: 'fischer', initial: minutes! * 60_000, increment: seconds! * 1000 },
     },
     ...(kind === 'swiss' && { rounds: f.rounds }),
     ...(kind === 'arena' && { minutes: f.minutes }),
@@ -242,7 +243,7 @@ export function NewEventPart() {
             ...PRESETS.map(c => [c as string, c as string] as const),
             ...(kind === 'arena' || kind === 'league' || ofTeams(f.choice)
               ? []
-              : [[DAYS, controlText(days, t.game.noClock)] as const]),
+              : [[DAYS, controlText(turnsOfDays, t.game.noClock)] as const]),
           ]}
         />
         <label>

@@ -201,24 +201,25 @@ function Enrol({ e, section, take }: Omit<Props, 'me'>) {
   )
 }
 
+const field = (label: string, value: number, set: (n: number) => void) => (
+  <label>
+    <span>{label}</span>
+    <input
+      type="number"
+      min={0}
+      max={20}
+      step={0.5}
+      value={value}
+      required
+      onInput={i => set(i.currentTarget.valueAsNumber || 0)}
+    />
+  </label>
+)
+
 /** Points that the host takes from a team. */
 function Penalty({ x, e, done }: { x: EventTeam; e: EventHead; done: (p: EventPage) => void }) {
   const [games, setGames] = useState(x.games ?? 0)
   const [match, setMatch] = useState(x.match ?? 0)
-  const field = (label: string, value: number, set: (n: number) => void) => (
-    <label>
-      <span>{label}</span>
-      <input
-        type="number"
-        min={0}
-        max={20}
-        step={0.5}
-        value={value}
-        required
-        onInput={i => set(i.currentTarget.valueAsNumber || 0)}
-      />
-    </label>
-  )
   return (
     <ReasonForm
       name={t.penalty(x.name)}

@@ -453,7 +453,6 @@ describe('events', () => {
       'excluded',
       'void',
       'annulled',
-      'restored',
       'corrected',
       'after_the_bell',
       'suspended',

@@ -11,6 +11,7 @@ import { both, find, input, press, shows, stage } from './stage'
 
 const league = { days: 7, up: 1 }
 const date = (more: Partial<EventDate> = {}): EventDate => ({ opponent: '三郎', ends: '2026-12-07T18:00:00Z', ...more })
+const me = (more: Partial<EventDate>): EventMe => ({ in: true, date: date(more) })
 const sections = [0, 1].map(n => ({ name: `${n}`, players: 2, round: 1, top: [], pairs: [], ends: soon() }))
 const submit = (form: string) => find(form).dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
 
@@ -22,7 +23,6 @@ describe('leagues', () => {
   })
 
   test('two agree on when they play', async () => {
-    const me = (more: Partial<EventDate>): EventMe => ({ in: true, date: date(more) })
     const e = shown({ kind: 'league', league, sections }, me({}))
     await shows(t.none)
     await both()
