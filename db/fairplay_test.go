@@ -583,3 +583,40 @@ func TestFairplayFile(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A moderator reads nothing about oneself, and one who is none any more nothing at all; neither decides anything.
+func TestFairplayIsNotOnesOwn(t *testing.T) {
+	t.Parallel()
+	k := newFairCourt(t)
+	ctx := t.Context()
+	s := fairplay.Sheet{Grade: fairplay.LookFirst, Strength: 9}
+	k.ok(k.f.Sheet(ctx, k.mo, "renju", "blitz", &s, k.now))
+	nothing := func(by game.UserID) {
+		t.Helper()
+		if q := k.queue(by); len(q) != 0 {
+			t.Errorf("%+v", q)
+		}
+		_, err := k.f.Dossier(ctx, by, "Mo", "renju", "blitz")
+		k.no(moderation.ErrNothing, err)
+		_, err = k.f.File(ctx, by, "mo", "renju", "blitz")
+		k.no(moderation.ErrNothing, err)
+		k.no(moderation.ErrNothing, k.f.Open(ctx, by, "MO", "renju", "blitz", k.now))
+	}
+	nothing(k.mo)
+	k.ok(k.f.Open(ctx, k.max, "Mo", "renju", "blitz", k.now))
+	d, err := k.f.Dossier(ctx, k.max, "Mo", "renju", "blitz")
+	k.ok(err)
+	nothing(k.mo)
+	for _, by := range []game.UserID{k.mo, k.ann} {
+		k.no(moderation.ErrNothing, k.f.Ask(ctx, by, d.Case, k.now))
+		k.no(moderation.ErrNothing, k.f.Judge(ctx, by, d.Case, false, reasonEnough, k.now))
+		k.no(moderation.ErrNothing, k.f.Answer(ctx, by, d.Case, true, reasonEnough, k.now))
+	}
+	if own, err := k.f.Own(ctx, k.mo); err != nil || len(own.Cases) != 0 {
+		t.Errorf("%+v %v", own, err)
+	}
+	_, err = k.m.SetRole(ctx, "Max", false, k.now)
+	k.ok(err)
+	k.no(moderation.ErrNothing, k.f.Judge(ctx, k.max, d.Case, false, reasonEnough, k.now))
+	k.no(moderation.ErrNothing, k.f.Ask(ctx, k.max, d.Case, k.now))
+}

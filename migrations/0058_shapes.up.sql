@@ -29,3 +29,27 @@ CREATE TABLE base_names (
 );
 CREATE UNIQUE INDEX base_names_one ON base_names (owner, name) WHERE refused IS NULL;
 CREATE INDEX base_names_member ON base_names (member);
+
+-- Brought games are reviewed too, as 'brought-' and their id, so a review's game is of one of two tables.
+ALTER TABLE reviews DROP CONSTRAINT reviews_game_id_fkey;
+
+CREATE FUNCTION drop_review() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    DELETE FROM reviews WHERE game_id = OLD.id;
+    RETURN NULL;
+END $$;
+
+CREATE TRIGGER games_review AFTER DELETE ON games FOR EACH ROW EXECUTE FUNCTION drop_review();
+
+CREATE FUNCTION drop_brought_reviews() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    DELETE FROM reviews WHERE game_id IN (SELECT 'brought-' || id FROM old_games WHERE owner IS NOT NULL);
+    RETURN NULL;
+END $$;
+
+CREATE TRIGGER base_games_review AFTER DELETE ON base_games REFERENCING OLD TABLE AS old_games
+    FOR EACH STATEMENT EXECUTE FUNCTION drop_brought_reviews();

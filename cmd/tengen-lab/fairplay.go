@@ -21,6 +21,7 @@ type fairplayCmd struct {
 	Fit    fairplayFitCmd    `cmd:"" help:"Fit what is expected of a rating to these games."`
 	Table  fairplayTableCmd  `cmd:"" help:"Simulate accounts of these games, with help and without, and print how many are looked at."`
 	Relays fairplayRelaysCmd `cmd:"" help:"Compare games at the same time, with relays and without."`
+	Cost   fairplayCostCmd   `cmd:"" help:"Measure what a game costs, and whether moves of live games take longer beside it."`
 }
 
 // helperNodes is what the helper of a simulated player searches.

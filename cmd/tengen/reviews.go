@@ -9,6 +9,7 @@ import (
 
 	"tengen/db"
 	"tengen/db/jobs"
+	"tengen/db/library"
 	"tengen/engine"
 	"tengen/hub"
 	"tengen/hub/library/analysis"
@@ -39,7 +40,7 @@ func (m *Main) review(
 		return nil, nil, err
 	}
 	s, err := review.New(review.Config{
-		Key: key, Store: j, Games: d.Archive(), Analyst: analyst, Players: h, Engine: engine.Version(), Away: away, Off: c.Reviews < 1, Log: m.log, Registry: reg,
+		Key: key, Store: j, Games: library.Reviewed(d.Archive()), Analyst: analyst, Players: h, Engine: engine.Version(), Away: away, Off: c.Reviews < 1, Log: m.log, Registry: reg,
 	})
 	if err != nil || c.Reviews < 1 {
 		return s, analyst, err

@@ -25,7 +25,7 @@ import (
 	"tengen/engine"
 	"tengen/frontend"
 	"tengen/hub"
-	"tengen/hub/game/rating/apart"
+	correct "tengen/hub/game/rating/apart"
 	"tengen/hub/http/web"
 	"tengen/hub/library/explorer"
 	"tengen/hub/library/gamebase"
@@ -185,7 +185,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	if err := m.serveMetrics(c.MetricsAddr, reg, nil); err != nil {
 		return nil, err
 	}
-	corrected, err := apart.Parse(c.Apart)
+	corrected, err := correct.Parse(c.Apart)
 	if err != nil {
 		return nil, fmt.Errorf("TENGEN_RATINGS_APART: %w", err)
 	}

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"tengen/db"
-	"tengen/hub/game/rating/apart"
+	correct "tengen/hub/game/rating/apart"
 )
 
 const (
@@ -131,7 +131,7 @@ func (m *Main) follow(all ...task) {
 }
 
 // readFinished has finished games read by all their readers.
-func (m *Main) readFinished(d *db.DB, corrected apart.Settings) {
+func (m *Main) readFinished(d *db.DB, corrected correct.Settings) {
 	odd := func(game int64, err error) {
 		m.log.Warn("a game is not as its opening has it", "number", game, "err", err)
 	}

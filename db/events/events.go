@@ -36,12 +36,15 @@ const kept = 64
 func (e *Events) ReadOn(ctx context.Context, t *tournament.Tournament) error {
 	return failed("event "+t.ID, e.Pool.Conn(ctx, func(ctx context.Context, c *pgxpool.Conn) error {
 		var number int64
-		if err := c.QueryRow(ctx, `SELECT number FROM events WHERE id = $1`, t.ID).Scan(&number); err != nil {
+		if err := c.QueryRow(ctx, `SELECT number, `+hiddenTexts+` FROM events e WHERE id = $1`, t.ID).Scan(&number, &t.Hidden); err != nil {
 			return err
 		}
 		return readOn(ctx, c, t, number)
 	}))
 }
+
+// hiddenTexts says whether moderators have hidden the texts of the event e.
+const hiddenTexts = `EXISTS (SELECT FROM hidden_texts h WHERE h.event = e.id)`
 
 // failed returns an error of the store as it is told: tournament.ErrMissing if there is no such event.
 func failed(what string, err error) error {

@@ -19,7 +19,7 @@ const most = 30
 // marked.
 func (e *Events) List(ctx context.Context, user game.UserID) ([]tournament.Listed, error) {
 	out, err := pg.List(ctx, e.Pool, scanListed, `
-		SELECT e.id, e.plan, e.phase, e.players, e.starts, e.ended, u.name,
+		SELECT e.id, e.plan, e.phase, e.players, e.starts, e.ended, u.name, `+hiddenTexts+`,
 		    e.host = $1 OR EXISTS (SELECT FROM event_helpers h WHERE h.event = e.number AND h.user_id = $1)
 		    OR EXISTS (SELECT FROM event_players p WHERE p.event = e.number AND p.user_id = $1)
 		FROM (
@@ -33,7 +33,7 @@ func (e *Events) List(ctx context.Context, user game.UserID) ([]tournament.Liste
 // Mine returns the events in which a user takes part, or whose host it is, the last first.
 func (e *Events) Mine(ctx context.Context, user game.UserID) ([]tournament.Listed, error) {
 	out, err := pg.List(ctx, e.Pool, scanListed, `
-		SELECT e.id, e.plan, e.phase, e.players, e.starts, e.ended, u.name, true
+		SELECT e.id, e.plan, e.phase, e.players, e.starts, e.ended, u.name, `+hiddenTexts+`, true
 		FROM events e JOIN users u ON u.id = e.host
 		WHERE e.number IN (SELECT event FROM event_players WHERE user_id = $1 UNION ALL SELECT event FROM event_helpers WHERE user_id = $1
 		    UNION ALL SELECT number FROM events WHERE host = $1)
@@ -44,7 +44,7 @@ func (e *Events) Mine(ctx context.Context, user game.UserID) ([]tournament.Liste
 // OfClub returns the events of a club, the last first.
 func (e *Events) OfClub(ctx context.Context, club string, user game.UserID) ([]tournament.Listed, error) {
 	out, err := pg.List(ctx, e.Pool, scanListed, `
-		SELECT e.id, e.plan, e.phase, e.players, e.starts, e.ended, u.name,
+		SELECT e.id, e.plan, e.phase, e.players, e.starts, e.ended, u.name, `+hiddenTexts+`,
 		    e.host = $2 OR EXISTS (SELECT FROM event_players p WHERE p.event = e.number AND p.user_id = $2)
 		FROM events e JOIN users u ON u.id = e.host WHERE e.club = $1 ORDER BY e.starts DESC, e.id LIMIT $3`, club, user, most)
 	return out, pg.Failed("events of a club", err)
@@ -63,7 +63,7 @@ func (e *Events) Past(ctx context.Context, user game.UserID, pool game.RatingPoo
 
 func scanListed(row pgx.CollectableRow) (l tournament.Listed, err error) {
 	var plan []byte
-	if err := row.Scan(&l.ID, &plan, &l.Phase, &l.Players, &l.Starts, &l.Ended, &l.Host, &l.Mine); err != nil {
+	if err := row.Scan(&l.ID, &plan, &l.Phase, &l.Players, &l.Starts, &l.Ended, &l.Host, &l.Hidden, &l.Mine); err != nil {
 		return l, err
 	}
 	l.Starts = l.Starts.UTC()

@@ -164,7 +164,8 @@ FROM base_games g WHERE owner = $1 AND (shown OR owner = $2) AND ($3 = 0 OR id <
 	selectNoted  = `
 SELECT rule, size, moves, black_name, white_name, winner, ending, event, round, played, opening, noted FROM base_games
 WHERE id = $1 AND (owner = $2 OR owner IS NOT NULL AND shown OR base IN (SELECT id FROM bases WHERE shown))`
-	showBrought   = `UPDATE base_games SET shown = $3 WHERE owner = $1 AND ($2::integer[] IS NULL OR id = ANY ($2)) AND shown <> $3`
+	showBrought = `UPDATE base_games SET shown = $3 WHERE owner = $1 AND ($2::integer[] IS NULL OR id = ANY ($2)) AND shown <> $3
+    AND NOT ($3 AND EXISTS (SELECT FROM hidden_texts h WHERE h.brought = $1))`
 	removeBrought = `DELETE FROM base_games WHERE id IN (SELECT id FROM base_games WHERE owner = $1 AND ($2::integer[] IS NULL OR id = ANY ($2)) LIMIT $3)`
 )
 

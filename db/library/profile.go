@@ -79,7 +79,7 @@ func scanWin(row pgx.CollectableRow) (w archive.BestWin, err error) {
 // engine returns what a bot's account says of its program, nil if nothing.
 func (a Archive) engine(ctx context.Context, u game.UserID) (*records.Engine, error) {
 	var e records.Engine
-	err := a.Pool.ScanRow(ctx, []any{&e.Name, &e.Author, &e.Version}, `SELECT name, author, version FROM engines WHERE user_id = $1`, u)
+	err := a.Pool.ScanRow(ctx, []any{&e.Name, &e.Author, &e.Version}, `SELECT name, author, version FROM engines e WHERE user_id = $1 AND NOT EXISTS (SELECT FROM hidden_texts h WHERE h.engine = e.user_id)`, u)
 	switch {
 	case errors.Is(err, pgx.ErrNoRows):
 		return nil, nil

@@ -16,7 +16,7 @@ import (
 )
 
 // shapesAtOnce are the numbers of games that one statement looks at: so often a search may end.
-const shapesAtOnce = 20_000
+const shapesAtOnce = 5_000
 
 const (
 	// byShape are the games from $4 on and before $5, of size $3 and rules $1, that have all windows of $2.

@@ -21,6 +21,11 @@ const (
 	// hideClub hides what a club says that the person leads.
 	hideClub = `
 INSERT INTO hidden_texts (action, club) SELECT $1, club FROM club_people WHERE club = $2 AND user_id = $3 AND standing = 'leader' ON CONFLICT DO NOTHING`
+	hideEvent   = `INSERT INTO hidden_texts (action, event) SELECT $1, id FROM events WHERE id = $2 AND host = $3 ON CONFLICT DO NOTHING`
+	hideEngine  = `INSERT INTO hidden_texts (action, engine) SELECT $1, user_id FROM engines WHERE user_id = $2 ON CONFLICT DO NOTHING`
+	hideBrought = `
+WITH g AS (UPDATE base_games SET shown = false WHERE owner = $2 AND shown RETURNING id)
+INSERT INTO hidden_texts (action, brought) SELECT $1, $2 WHERE EXISTS (SELECT FROM g) ON CONFLICT DO NOTHING`
 	gamesHidden = `SELECT DISTINCT c.game_id FROM hidden_texts h JOIN chat c ON c.id = h.line WHERE h.action = $1 AND c.game_id IS NOT NULL`
 	dropHidden  = `DELETE FROM hidden_texts WHERE action = $1`
 	// linesOfReport are those that a report's reporters name, as far as they are there and not hidden.
@@ -39,6 +44,12 @@ func hide(ctx context.Context, tx pgx.Tx, action int64, user game.UserID, o mode
 		tag, err = tx.Exec(ctx, hideList, action, o.List, user)
 	case o.Club != "":
 		tag, err = tx.Exec(ctx, hideClub, action, o.Club, user)
+	case o.Event != "":
+		tag, err = tx.Exec(ctx, hideEvent, action, o.Event, user)
+	case o.Engine:
+		tag, err = tx.Exec(ctx, hideEngine, action, user)
+	case o.Brought:
+		tag, err = tx.Exec(ctx, hideBrought, action, user)
 	default:
 		tag, err = tx.Exec(ctx, hideLines, action, []int64{o.Line}, user)
 	}

@@ -96,6 +96,13 @@ func evidence(ctx context.Context, tx pgx.Tx, about game.UserID, r *moderation.R
 		if err != nil {
 			return "", "", err
 		}
+		line = moderation.Shorten(line)
+	}
+	if r.Line == 0 {
+		if line, err = workText(ctx, tx, about, r); err != nil {
+			return "", "", err
+		}
+		line = moderation.ShortenWork(line)
 	}
 	slices.Sort(r.Games)
 	r.Games = slices.Compact(r.Games)
@@ -109,7 +116,7 @@ func evidence(ctx context.Context, tx pgx.Tx, about game.UserID, r *moderation.R
 	if found != len(r.Games) {
 		return "", "", moderation.ErrGames
 	}
-	return lineGame, moderation.Shorten(line), nil
+	return lineGame, line, nil
 }
 
 const (

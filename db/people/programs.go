@@ -76,7 +76,8 @@ func (p People) Engines(ctx context.Context, ids []game.UserID) (map[game.UserID
 	found, err := pg.List(ctx, p.Pool, func(r pgx.CollectableRow) (out row, err error) {
 		err = r.Scan(&out.User, &out.Name, &out.Author, &out.Version)
 		return out, err
-	}, `SELECT user_id, name, author, version FROM engines WHERE user_id = ANY($1)`, ids)
+	}, `SELECT user_id, name, author, version FROM engines e WHERE user_id = ANY($1)
+		AND NOT EXISTS (SELECT FROM hidden_texts h WHERE h.engine = e.user_id)`, ids)
 	out := map[game.UserID]records.Engine{}
 	for _, r := range found {
 		out[r.User] = r.Engine

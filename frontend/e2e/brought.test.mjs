@@ -75,9 +75,49 @@ test('games are brought, found and played through', { tag: '@long' }, async ({ p
     page.getByRole('link', { name: 'SGF', exact: true }).click(),
   ])
   expect(readFileSync(await download.path(), 'utf8').match(/FF\[4\]/g)).toHaveLength(2)
+
+  // A part of the board, found turned elsewhere: its area is dragged, then set by the keyboard, and a stone is taken off again.
+  await page.goto('/positions#renju/15/h8i8h7i7')
+  await page.getByRole('radio', { name: 'Part of the board' }).check()
+  await expect(page).toHaveURL(/area=g6-j9/)
+  await expect(page.locator('.positions-game')).toHaveCount(2)
+  expect(await looked(page, 'a part of the board')).toEqual([])
+  await page.evaluate(() => scrollTo(0, 0))
+  const board = await page.locator('.stage svg').first().boundingBox()
+  const drag = async (x1, y1, x2, y2) => {
+    await page.mouse.move(board.x + board.width * x1, board.y + board.height * y1)
+    await page.mouse.down()
+    await page.mouse.move(board.x + board.width * x2, board.y + board.height * y2, { steps: 4 })
+    await page.mouse.up()
+  }
+  await drag(0.3, 0.3, 0.7, 0.75)
+  await expect(page).not.toHaveURL(/area=g6-j9/)
+  await page.getByLabel('Left', { exact: true }).selectOption({ label: 'h' })
+  await expect(page).toHaveURL(/area=h/)
+  await page.getByRole('radio', { name: 'Remove' }).check()
+  await page.locator('.tg-field').focus()
+  await page.goto('/positions#renju/15/a2b2a1b1?area=a1-b2')
+  await expect(page.locator('.positions-game')).toHaveCount(2)
+  await page.locator('.positions-game').first().click()
+  await page.locator('.area-frame').waitFor()
+  expect(await looked(page, 'a game with a part of the board')).toEqual([])
+  await page.goto('/openings#renju/15/free/h8?from=brought')
+  await page.getByText('Brought', { exact: true }).first().waitFor()
+  await page.locator('.positions-game').first().waitFor()
+  expect(await looked(page, 'the explorer of brought games')).toEqual([])
   await page.goto('/positions#caro/15/a1b1c1')
   await page.getByText('No games', { exact: true }).waitFor()
   expect(await looked(page, 'a position in no game')).toEqual([])
+
+  // A name in them is the member's.
+  await page.goto('/brought')
+  await page.getByText('Names of members').click()
+  await page.getByLabel('Name in the games').fill('Sato')
+  await page.getByLabel('Member', { exact: true }).fill(name)
+  await button(page, 'Ask').click()
+  await page.getByText(`“sato” is ${name}`).waitFor()
+  await page.locator('.brought-list .tag', { hasText: name }).first().waitFor()
+  expect(await looked(page, 'names in brought games')).toEqual([])
 
   // Nobody else sees them before they are public.
   const other = await person({ path: `/brought/${name}`, ...flow })

@@ -1165,7 +1165,7 @@ export interface Statement {
   text?: string
   games: string[]
   lineGame?: string
-  line?: string // as it was when it was reported
+  line?: string // the line, or another text of the person's, as it was when it was reported
   around?: ReportedLine[]
 }
 
@@ -1258,6 +1258,9 @@ export interface NewAction {
   study?: string // or a study, by id
   list?: string // or a list
   club?: string // or a club that the person leads
+  event?: string // or an event whose host the person is
+  engine?: boolean // or what the account says of its program
+  brought?: boolean
 }
 
 /** acted is the answer to an action. */
@@ -1542,6 +1545,7 @@ export interface EventHead {
   kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder", "league"
   title: string
   text?: string
+  hidden?: boolean // moderators have hidden its title, text and names of sections
   host: string
   phase: string // "coming", "running", "over", "called_off"
   why?: string // it ended so
@@ -1838,6 +1842,7 @@ export interface EventLine {
   bots?: boolean
   boards?: number // of an event of teams
   mine?: boolean
+  hidden?: boolean // moderators have hidden its texts
 }
 
 /** eventsPage is the events that run, that come and that are over, and the asker's. */

@@ -9,8 +9,11 @@ import { asFault, type Fault } from '../net/fault'
 import { hashOfMoves } from '../study/hash'
 import { Button } from '../ui/button'
 import { nameOf } from '../ui/name'
+import { later } from '../ui/later'
 import { Empty, Failure, Loading, Refused } from '../ui/notice'
 import type { Brought, BroughtPage } from '../wire'
+
+const Review = later('Review', () => import('./review'))
 
 export function List({ name }: { name: string | undefined }) {
   const [page, setPage] = useState<BroughtPage>()
@@ -69,6 +72,7 @@ export function List({ name }: { name: string | undefined }) {
         {page.games.map(g => (
           <li key={g.id}>
             <Row of={g} />
+            {own && <ReviewRow of={g} />}
             {own && (
               <span class="row">
                 <Button busy={busy} onClick={() => void show(!g.shown, [g.id])}>
@@ -109,6 +113,17 @@ export function List({ name }: { name: string | undefined }) {
         </details>
       )}
     </section>
+  )
+}
+
+/** Asked for only where it is opened. */
+function ReviewRow({ of: g }: { of: Brought }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details class="brought-reviewed" open={open} onToggle={e => setOpen(e.currentTarget.open)}>
+      <summary>{w.review.title}</summary>
+      {open && <Review of={g} />}
+    </details>
   )
 }
 

@@ -1,5 +1,6 @@
 // Games from elsewhere that a member has brought: one's own, or those of somebody that are public.
 import { w } from '../i18n/late/brought'
+import { ReportButton } from '../moderation/button'
 import { user } from '../net/live'
 import { nameOf } from '../ui/name'
 import { Empty, Loading } from '../ui/notice'
@@ -21,6 +22,7 @@ export function BroughtPage({ name }: { name: string | undefined }) {
       <div class="lead">
         <h1 tabIndex={-1}>{title}</h1>
         {own && <p>{w.lead}</p>}
+        {!own && me && <ReportButton name={name} work={{ path: `/brought/${encodeURIComponent(name)}`, title }} />}
       </div>
       {!own ? (
         <List key={name} name={name} />

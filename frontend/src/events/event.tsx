@@ -4,8 +4,10 @@ import { eventchat } from '#words/eventchat'
 import { w } from '../i18n/late/events'
 import { w as league } from '../i18n/late/league'
 import { w as teams } from '../i18n/late/teams'
+import { m } from '../i18n/late/moderation'
 import { refusal } from '../i18n/refusal'
 import { settingsText } from '../lobby/seeks'
+import { ReportButton } from '../moderation/button'
 import { post } from '../net/api'
 import { useAction } from '../net/action'
 import { socket, user } from '../net/live'
@@ -58,7 +60,7 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
   return (
     <div class="medium events">
       <div class="lead">
-        <h1 tabIndex={-1}>{e.title}</h1>
+        <h1 tabIndex={-1}>{e.hidden ? m.hidden : e.title}</h1>
         <p>{`${kindText({ ...e, ...(e.teams && { boards: e.teams.boards }) })} · ${settingsText(e.settings)}`}</p>
         <p class="muted">{[w.by(e.host), w.starts(whenText(e.starts)), ...conditionsOf(e)].join(' · ')}</p>
         {e.helpers && <p class="muted">{w.helpers(e.helpers.join(', '))}</p>}
@@ -74,6 +76,9 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
           </p>
         )}
         {e.text && <p class="event-text">{e.text}</p>}
+        {user.value && user.value.name !== e.host && (
+          <ReportButton name={e.host} work={{ path: `/events/${e.id}`, title: e.hidden ? m.hidden : e.title }} />
+        )}
       </div>
       <Line e={e} s={e.sections[me.section ?? 0]!} me={me} />
       <Orders e={e} me={me} section={section} take={take} />
@@ -88,7 +93,7 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
           options={e.sections.map((x, i) => [String(i), x.name ?? ''] as const)}
         />
       )}
-      <Segmented label={e.title} value={part} onChange={setPart} options={partsOf(e)} />
+      <Segmented label={e.title || w.title} value={part} onChange={setPart} options={partsOf(e)} />
       <section class="card" key={`${part}/${section}`}>
         {part === 'table' ? (
           <>

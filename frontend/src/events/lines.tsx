@@ -1,5 +1,6 @@
 // Events among others.
 import { w } from '../i18n/late/events'
+import { m } from '../i18n/late/moderation'
 import { settingsText } from '../lobby/seeks'
 import type { EventLine } from '../wire'
 import { kindText, whenText } from './text'
@@ -13,7 +14,7 @@ export function Part({ title, events }: { title: string; events: readonly EventL
         {events.map(e => (
           <li key={e.id}>
             <a class="tile" href={`/events/${e.id}`}>
-              <b>{e.title}</b>
+              <b>{e.hidden ? m.hidden : e.title}</b>
               <span class="muted">{`${kindText(e)} · ${settingsText(e.settings)}`}</span>
               <span class="tile-foot">{`${whenText(e.starts)} · ${w.players(e.players)}`}</span>
             </a>

@@ -55,7 +55,7 @@ export function About({ s }: { s: GameState }) {
       <a class="btn quiet only-icon about-home" href="/" aria-label={t.shell.home}>
         <Icon name="back" />
       </a>
-      {s.event && <a href={`/events/${s.event.id}`}>{s.event.title}</a>}
+      {s.event && <a href={`/events/${s.event.id}`}>{s.event.title || s.event.id}</a>}
       <dl>
         {facts.map(f => (
           <div key={f.name}>

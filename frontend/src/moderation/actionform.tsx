@@ -19,10 +19,16 @@ const ALONE = 30 * 24
 /** What can be done to a guest, who has neither a name of its own nor ratings. */
 const GUEST_KINDS = ['mute', 'suspend'] as const
 
-/** The study, list or club of an address; what is neither the server refuses. */
-const placeOf = (text: string): { study?: string; list?: string; club?: string } => {
-  const [, what, id] = /(stud(?:y|ies)|lists?|clubs?)\/([\w-]+)/.exec(text) ?? []
+type Place = Pick<NewAction, 'study' | 'list' | 'club' | 'event' | 'engine' | 'brought'>
+
+/** The text of an address: a study, a list, a club, an event, brought games, or of a bot's page what it says of its program. What is
+ *  none the server refuses. */
+const placeOf = (text: string): Place => {
+  if (text.includes('/@/')) return { engine: true }
+  const [, what, id] = /(stud(?:y|ies)|lists?|clubs?|events|brought)\/([\w-]+)/.exec(text) ?? []
   if (!what || !id) return {}
+  if (what === 'events') return { event: id }
+  if (what === 'brought') return { brought: true }
   if (what.startsWith('club')) return { club: id }
   return what.startsWith('list') ? { list: id } : { study: id }
 }

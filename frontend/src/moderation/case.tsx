@@ -127,9 +127,9 @@ interface Voice {
   onHide?: (line: number) => void
 }
 
-/** What a report says; a study or list that it begins with is a link. */
+/** What a report says; the address that it begins with is a link. */
 function Told({ text }: { text: string }) {
-  const [, path, rest] = /^(\/(?:study|lists)\/[\w-]{1,40})(?:\s([^]*))?$/.exec(text) ?? []
+  const [, path, rest] = /^(\/(?:study|lists|clubs|events|brought)\/[^\s/]{1,64})(?:\s([^]*))?$/.exec(text) ?? []
   return (
     <blockquote dir="auto">
       {path ? (

@@ -14,7 +14,7 @@ func (t *Tournament) Facts(section int) *event.Event { return reading{t}.facts(s
 // facts returns what is known of a section, for pairing and places. Its players are in the order of their numbers.
 func (t reading) facts(section int) *event.Event {
 	s := &t.Sections[section]
-	e := &event.Event{Name: t.Plan.Title, Rounds: t.Plan.Rounds, Played: len(s.Rounds), Scoring: event.Standard}
+	e := &event.Event{Name: Title(t.Tournament), Rounds: t.Plan.Rounds, Played: len(s.Rounds), Scoring: event.Standard}
 	place := map[int]int{}
 	for n, i := range s.Order {
 		p := &t.Players[i]

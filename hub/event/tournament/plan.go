@@ -243,6 +243,14 @@ func (p *Plan) Estimate() time.Duration {
 	return t.Initial + 40*t.Increment + 40*t.Period
 }
 
+// Title returns an event's title, "" if moderators have hidden it.
+func Title(t *Tournament) string {
+	if t.Hidden {
+		return ""
+	}
+	return t.Plan.Title
+}
+
 // Bell is when an arena or a ladder pairs nobody any more and stops to count.
 func (t *Tournament) Bell() time.Time {
 	return t.Started.Add(time.Duration(t.Plan.Minutes) * time.Minute)
@@ -257,5 +265,6 @@ type Listed struct {
 	Starts  time.Time
 	Ended   *time.Time
 	Host    string
+	Hidden  bool // moderators have hidden its texts
 	Mine    bool // the asker takes part in it, or is its host
 }

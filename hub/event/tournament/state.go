@@ -117,6 +117,7 @@ type Tournament struct {
 	Players  []Player
 	Teams    []Team
 	Sections []Section
+	Hidden   bool   // moderators have hidden its texts; not of the log
 	Lines    []Line // of the log, but for what every round and every player brings
 
 	byUser  map[game.UserID]int

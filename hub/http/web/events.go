@@ -48,6 +48,7 @@ type eventLine struct {
 	Bots     bool          `json:"bots,omitempty"`
 	Boards   int           `json:"boards,omitempty"` // of an event of teams
 	Mine     bool          `json:"mine,omitempty"`
+	Hidden   bool          `json:"hidden,omitempty"` // moderators have hidden its texts
 }
 
 // eventsPage is the events that run, that come and that are over, and the asker's.
@@ -120,8 +121,12 @@ type eventBan struct {
 
 func lineOf(l *tournament.Listed) eventLine {
 	p := &l.Plan
+	title := p.Title
+	if l.Hidden {
+		title = ""
+	}
 	return eventLine{
-		ID: l.ID, Kind: string(p.Kind), Title: p.Title, Host: l.Host, Phase: string(l.Phase), Starts: l.Starts, Players: l.Players,
+		ID: l.ID, Kind: string(p.Kind), Title: title, Hidden: l.Hidden, Host: l.Host, Phase: string(l.Phase), Starts: l.Starts, Players: l.Players,
 		Settings: wire.SettingsOf(p.Games), Rounds: p.Rounds, Minutes: p.Minutes, Bots: p.Bots, Boards: boardsOf(p), Mine: l.Mine,
 	}
 }
@@ -408,7 +413,7 @@ func (s *pages) eventPage(w http.ResponseWriter, r *http.Request) error {
 func (s *pages) anEvent(g *view, r *http.Request, source string) {
 	g.head, g.source = plainHead(g.lang, "events"), source
 	g.entitle(r, func(ctx context.Context, id string) (title string, err error) {
-		err = s.events.View(ctx, id, func(t *tournament.Tournament) { title = t.Plan.Title })
+		err = s.events.View(ctx, id, func(t *tournament.Tournament) { title = tournament.Title(t) })
 		return title, err
 	})
 }

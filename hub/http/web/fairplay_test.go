@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io"
 	"net/http"
 	"strings"
@@ -80,4 +81,79 @@ func TestFairLibrary(t *testing.T) {
 			t.Errorf("case %s: %d", id, r.StatusCode)
 		}
 	}
+}
+
+// telling is FairPlay whose every answer to moderators holds a mark.
+type telling struct{ fairCourt }
+
+const mark = "nobody-else-reads-this"
+
+func (telling) Waiting(context.Context, game.UserID) (fairplay.FairQueue, error) {
+	return fairplay.FairQueue{Waiting: []fairplay.Waiting{{Rule: mark}}}, nil
+}
+func (telling) Dossier(context.Context, game.UserID, string, string, string) (fairplay.FairDossier, error) {
+	return fairplay.FairDossier{Statement: mark}, nil
+}
+func (telling) File(context.Context, game.UserID, string, string, string) ([]fairplay.Filed, error) {
+	return []fairplay.Filed{{Game: mark, Rule: "renju", Size: 15, Moves: []string{"h8"}}}, nil
+}
+
+// No route tells anything of a sheet to a visitor, a guest, a member, the person itself, or somebody who was a moderator: to them
+// the addresses of sheets do not exist, whatever they send.
+func TestNobodyElseReadsASheet(t *testing.T) {
+	k := court{moderators: map[game.UserID]bool{}}
+	b := newBench(t, func(c *Config) { c.Moderation, c.FairPlay = k, telling{} })
+	member := func(name string) *http.Cookie {
+		return b.signed(b.post("/api/account/register", fmt.Sprintf(`{"name":%q,"password":%q}`, name, goodWords)))
+	}
+	mo := member("Mo")
+	id := game.UserID(read[identity](t, b.do(request{path: "/api/me", cookies: []*http.Cookie{mo}})).User.ID)
+	fill := strings.NewReplacer("{name}", "Bob", "{rule}", "renju", "{speed}", "blitz", "{id}", "1", "{game}", "g1", "{user}", "Bob")
+	bodies := []string{"{}", `{"upheld":true,"reason":"twenty characters of reason","text":"x"}`}
+	told := func(who string, cookies ...*http.Cookie) (marks, closed int) {
+		t.Helper()
+		for _, rt := range b.routes() {
+			for method, h := range map[string]handler{"GET": rt.get, "POST": rt.post} {
+				if h == nil || rt.path == "/api/account/logout" || rt.path == "/api/account/delete" || rt.path == "/api/account/login" || rt.path == "/api/account/register" {
+					continue
+				}
+				for _, body := range bodies {
+					if method == "GET" {
+						body = ""
+					}
+					r := b.do(request{method: method, path: fill.Replace(rt.path), body: body, cookies: cookies, from: fmt.Sprintf("192.0.2.%d", 1+len(rt.path)%200)})
+					text, err := io.ReadAll(io.LimitReader(r.Body, 1<<20))
+					if err != nil && r.StatusCode == 200 {
+						t.Fatal(rt.path, err)
+					}
+					if bytes.Contains(text, []byte(mark)) {
+						marks++
+						if who != "a moderator" {
+							t.Errorf("%s: %s %s: %s", who, method, rt.path, text)
+						}
+					}
+					if strings.HasPrefix(rt.path, "/api/mod/") {
+						if closed++; who != "a moderator" && r.StatusCode != 404 && r.StatusCode != 401 {
+							t.Errorf("%s: %s %s: %d", who, method, rt.path, r.StatusCode)
+						}
+					}
+					if method == "GET" {
+						break
+					}
+				}
+			}
+		}
+		return marks, closed
+	}
+	told("a visitor")
+	told("a guest", b.signed(b.post("/api/session", "{}")))
+	told("a member", member("Ann"))
+	told("the person", member("Bob"))
+	told("who is no moderator yet", mo)
+	k.moderators[id] = true
+	if marks, closed := told("a moderator", mo); marks < 4 || closed < 8 {
+		t.Errorf("the test has lost its way: %d answers, %d addresses", marks, closed)
+	}
+	delete(k.moderators, id)
+	told("who was a moderator", mo)
 }

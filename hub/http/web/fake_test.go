@@ -391,6 +391,8 @@ func (s *fakeArchive) Adjourned(_ context.Context, user game.UserID, limit int) 
 
 func (s *fakeArchive) Replay(context.Context) ([]archive.Summary, error) { return nil, s.faults.err() }
 
+func (s *fakeArchive) Sees(context.Context, string, game.UserID) (bool, error) { return true, nil }
+
 func (s *fakeArchive) Some(_ context.Context, ids []string) (out []archive.Summary, err error) {
 	for _, g := range s.games {
 		if slices.Contains(ids, g.ID) {

@@ -53,6 +53,10 @@ type newAction struct {
 	Study  string                  `json:"study,omitempty"`  // or a study, by id
 	List   string                  `json:"list,omitempty"`   // or a list
 	Club   string                  `json:"club,omitempty"`   // or a club that the person leads
+	Event  string                  `json:"event,omitempty"`  // or an event whose host the person is
+	Engine bool                    `json:"engine,omitempty"` // or what the account says of its program
+	// Brought hides all games that the person has brought.
+	Brought bool `json:"brought,omitempty"`
 }
 
 // acted is the answer to an action.
@@ -221,11 +225,11 @@ func (s *moderators) act(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &a); err != nil {
 		return err
 	}
-	if !validName(a.Name) || a.Game != "" && !validID(a.Game) || a.Study != "" && !validID(a.Study) || a.List != "" && !validID(a.List) || a.Club != "" && !validID(a.Club) {
+	if !validName(a.Name) || a.Game != "" && !validID(a.Game) || a.Study != "" && !validID(a.Study) || a.List != "" && !validID(a.List) || a.Club != "" && !validID(a.Club) || a.Event != "" && !validID(a.Event) {
 		return moderation.ErrCommand
 	}
 	o := moderation.Command{
-		Kind: a.Kind, Name: a.Name, Reason: a.Reason, Message: wire.PlainText(a.Words), Hours: a.Hours, Report: a.Report, Game: a.Game, Days: a.Days, Annul: a.Annul, Line: a.Line, Study: a.Study, List: a.List, Club: a.Club,
+		Kind: a.Kind, Name: a.Name, Reason: a.Reason, Message: wire.PlainText(a.Words), Hours: a.Hours, Report: a.Report, Game: a.Game, Days: a.Days, Annul: a.Annul, Line: a.Line, Study: a.Study, List: a.List, Club: a.Club, Event: a.Event, Engine: a.Engine, Brought: a.Brought,
 	}
 	id, rooms, err := s.moderation.Act(r.Context(), by, o, time.Now())
 	if err != nil {

@@ -3,6 +3,8 @@ package gamebase
 import (
 	"context"
 	"io"
+	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -147,4 +149,14 @@ func (s *Service) Show(ctx context.Context, owner game.UserID, ids []int32, show
 // Remove deletes games; no ids: all.
 func (s *Service) Remove(ctx context.Context, owner game.UserID, ids []int32) error {
 	return s.store.Remove(ctx, owner, ids)
+}
+
+// reviewPrefix begins the name of a brought game among those that are reviewed.
+const reviewPrefix = "brought-"
+
+// ReadReviewID returns the id of a brought game that is reviewed by a name; false for any other name.
+func ReadReviewID(name string) (id int32, ok bool) {
+	text, ok := strings.CutPrefix(name, reviewPrefix)
+	n, err := strconv.ParseInt(text, 10, 32)
+	return int32(n), ok && err == nil && n > 0 && strconv.FormatInt(n, 10) == text
 }

@@ -78,6 +78,11 @@ func (h *fixture) Game(_ context.Context, id string) (archive.Summary, error) {
 	return g, nil
 }
 
+// Sees: a hidden game is for nobody but the first user.
+func (h *fixture) Sees(_ context.Context, id string, user game.UserID) (bool, error) {
+	return id != "hidden" || user == 1, nil
+}
+
 func (h *fixture) Some(_ context.Context, ids []string) (out []archive.Summary, err error) {
 	h.askedMany++
 	for _, id := range ids {

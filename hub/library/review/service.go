@@ -38,6 +38,8 @@ const (
 	leastByBot = 10
 )
 
+var errMissing = fault.New(fault.NotFound, "There is no such game.")
+
 // Refusals.
 var (
 	// ErrVisitor refuses a visitor without a session.
@@ -236,6 +238,12 @@ func (s *Service) Cancel(ctx context.Context, v account.Viewer, game string) (Re
 func (s *Service) game(ctx context.Context, v account.Viewer, id string) (archive.Summary, error) {
 	if v.User != 0 && s.c.Players.Plays(v.User) {
 		return archive.Summary{}, ErrPlaying
+	}
+	switch sees, err := s.c.Games.Sees(ctx, id, v.User); {
+	case err != nil:
+		return archive.Summary{}, err
+	case !sees:
+		return archive.Summary{}, errMissing
 	}
 	return s.c.Games.Game(ctx, id)
 }

@@ -358,3 +358,27 @@ func TestExerciseComesBack(t *testing.T) {
 		}
 	})
 }
+
+// A game that somebody may not see is none.
+func TestAGameThatIsNotSeen(t *testing.T) {
+	h := newFixture(t)
+	h.add("hidden", missed, "white")
+	if _, err := h.Service.Ask(t.Context(), ann, "hidden"); err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range []account.Viewer{ben, visitor} {
+		_, asked := h.Service.Ask(t.Context(), v, "hidden")
+		_, state := h.State(t.Context(), v, "hidden")
+		_, bare := h.Bare(t.Context(), v, "hidden")
+		_, ended := h.Service.Cancel(t.Context(), v, "hidden")
+		_, tried := h.Try(t.Context(), v, "hidden", Attempt{Move: 6, At: "h8"})
+		for i, err := range []error{asked, state, bare, ended} {
+			if fault.CodeOf(err) != fault.NotFound {
+				t.Errorf("%d: %v", i, err)
+			}
+		}
+		if tried == nil {
+			t.Error("a move of it is tried")
+		}
+	}
+}

@@ -115,8 +115,10 @@ type Store interface {
 	Practise(ctx context.Context, user game.UserID, game string, move int, change func(*Exercise)) (bool, error)
 }
 
-// Games finds finished games.
+// Games finds finished games, and brought ones.
 type Games interface {
+	// Sees reports whether a user, 0 a visitor, may see a game, if there is one: a brought one is its owner's until it is public.
+	Sees(ctx context.Context, id string, user game.UserID) (bool, error)
 	Game(ctx context.Context, id string) (archive.Summary, error)
 	// Some returns those of some games that there are, in any order.
 	Some(ctx context.Context, ids []string) ([]archive.Summary, error)

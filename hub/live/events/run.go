@@ -93,7 +93,7 @@ func (s *Service) call(ctx context.Context, id string) error {
 				}
 			}
 			if len(users) > 0 {
-				s.c.Call(users, wire.Called{Event: id, Title: t.Plan.Title, Until: t.Sections[i].Hold.UnixMilli()})
+				s.c.Call(users, wire.Called{Event: id, Title: tournament.Title(t), Until: t.Sections[i].Hold.UnixMilli()})
 			}
 		}
 	})

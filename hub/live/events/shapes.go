@@ -2,6 +2,7 @@ package events
 
 import (
 	"encoding/json"
+	"strconv"
 	"time"
 
 	"tengen/hub/event"
@@ -24,6 +25,7 @@ type EventHead struct {
 	Kind     string         `json:"kind"` // "swiss", "roundrobin", "knockout", "arena", "ladder", "league"
 	Title    string         `json:"title"`
 	Text     string         `json:"text,omitempty"`
+	Hidden   bool           `json:"hidden,omitempty"` // moderators have hidden its title, text and names of sections
 	Host     string         `json:"host"`
 	Phase    string         `json:"phase"`            // "coming", "running", "over", "called_off"
 	Why      string         `json:"why,omitempty"`    // it ended so
@@ -226,6 +228,9 @@ func shape(t *tournament.Tournament) *EventHead {
 		Least: p.Least, Most: p.Most, Places: p.Places, Club: p.Club, Members: p.Members, Code: p.Code != "", Names: p.Names, Played: p.Played, Days: p.Days, Quiet: p.Quiet, Players: len(t.Players), Open: t.Open(), Sections: make([]EventSection, len(t.Sections)),
 	}
 	h.Teams, h.League = teamPlanOf(p.Team), leagueOf(p.League)
+	if h.Hidden = t.Hidden; h.Hidden {
+		h.Title, h.Text = "", ""
+	}
 	for _, k := range p.Ties {
 		h.Ties = append(h.Ties, string(k))
 	}
@@ -251,6 +256,9 @@ func shapeSection(t *tournament.Tournament, section int) EventSection {
 	inWaves := t.Plan.Kind == tournament.Arena || t.Plan.Kind == tournament.Ladder
 	rows := Rows(t, section, false)
 	out := EventSection{Matches: lastMatches(t, section), Draw: drawOf(t, section), Name: t.Plan.Section(section), Players: len(rows), Round: len(s.Rounds), Over: s.Over, Top: rows[:min(len(rows), topRows)], Pairs: []EventPair{}}
+	if t.Hidden && out.Name != "" {
+		out.Name = strconv.Itoa(section + 1)
+	}
 	if t.Phase == tournament.Running && !s.Over && !inWaves && !s.Playing() {
 		out.Next = instant(game.Later(s.Next, s.Hold))
 		for _, i := range s.Held {

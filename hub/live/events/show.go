@@ -18,6 +18,7 @@ import (
 const (
 	mostShown = 200              // events that are kept rendered
 	fresh     = time.Second      // so long a version is believed
+	reread    = 10 * time.Second // events that are followed: moderators hide texts without a new version
 	keepShown = 10 * time.Minute // after the last look, at most
 )
 
@@ -30,6 +31,7 @@ type shown struct {
 	event   *tournament.Tournament
 	head    []byte // Shown in JSON, of the version
 	version int    // of head
+	hidden  bool   // as head has it
 	asked   time.Time
 	seen    time.Time
 	changed chan struct{} // closed with a new head
@@ -78,14 +80,14 @@ func (s *Service) read(ctx context.Context, id string, k *shown) error {
 	if t.Plan.Members {
 		k.club = t.Plan.Club
 	}
-	if t.Version == k.version {
+	if t.Version == k.version && t.Hidden == k.hidden {
 		return nil
 	}
 	head, err := json.Marshal(shape(t))
 	if err != nil {
 		return err
 	}
-	k.head, k.version = head, t.Version
+	k.head, k.version, k.hidden = head, t.Version, t.Hidden
 	close(k.changed)
 	k.changed = make(chan struct{})
 	return nil
@@ -130,7 +132,9 @@ func (s *Service) refresh(life context.Context) {
 		}
 		switch {
 		case k.follow > 0:
-			versions[id] = k.version
+			if versions[id] = k.version; now.Sub(k.asked) > reread {
+				versions[id] = 0
+			}
 		case now.Sub(k.seen) > keepShown:
 			delete(s.shown, id)
 		}
@@ -202,12 +206,13 @@ func (s *Service) Follow(ctx context.Context, id string, beat time.Duration, tel
 	defer k.count(-1)
 	quiet := time.NewTicker(beat)
 	defer quiet.Stop()
-	for last := 0; ; {
+	var last []byte // is replaced as a whole
+	for {
 		k.mu.Lock()
-		head, version, next := k.head, k.version, k.changed
+		head, next := k.head, k.changed
 		k.mu.Unlock()
-		if version != last {
-			if last = version; tell(head) != nil {
+		if len(last) == 0 || &head[0] != &last[0] {
+			if last = head; tell(head) != nil {
 				return nil // who followed has gone
 			}
 			pause := time.NewTimer(fresh)

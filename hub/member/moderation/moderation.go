@@ -39,7 +39,7 @@ const (
 	Unrate    ActionKind = "unrated" // no rated games
 	CloseName ActionKind = "name"    // another name is to be chosen
 	Annul     ActionKind = "annul"   // games count for nothing, and ratings are given back
-	Hide      ActionKind = "hide"    // a line of chat, or the texts of a study, list or club
+	Hide      ActionKind = "hide"    // a line of chat, or another text of a person's
 	Undo      ActionKind = "undo"
 	Confirm   ActionKind = "confirm" // a second look at what lasts long
 	Lapse     ActionKind = "lapse"   // nobody has confirmed it in time

@@ -29,7 +29,7 @@ var (
 	ErrGuest     = fault.WithReason(fault.Forbidden, "mod_guest", "A guest can be muted or suspended for 30 days at most, and have lines of chat hidden.").With(fault.Values{"max": MaxGuestHours / 24})
 	ErrSecond    = fault.WithReason(fault.Forbidden, "mod_second", "Somebody else is to look at this.")
 	ErrGame      = fault.WithReason(fault.Invalid, "mod_game", "That is no game of this person that can be annulled.")
-	ErrText      = fault.WithReason(fault.Invalid, "mod_text", "That is no line of chat, study, list or club of this person, or it is hidden already.")
+	ErrText      = fault.WithReason(fault.Invalid, "mod_text", "That is no text of this person, or it is hidden already.")
 	ErrAppealed  = fault.WithReason(fault.Conflict, "appeal_known", "You have appealed against this already.")
 	ErrAppeal    = fault.WithReason(fault.Invalid, "appeal_text", "An appeal has 1 to 2,000 characters.").With(fault.Values{"max": MaxAppeal})
 	ErrNoMeasure = fault.WithReason(fault.NotFound, "appeal_action", "There is no such measure against you.")
@@ -96,13 +96,16 @@ type Command struct {
 	Study   string // or a study, by id
 	List    string // or a list
 	Club    string // or a club that the person leads
+	Event   string // or an event whose host the person is
+	Engine  bool   // or what the person's account says of a program
+	Brought bool   // or the games that the person has brought
 }
 
 // Check returns why an order is invalid.
 func (o *Command) Check() error {
 	lasts := o.Kind.Lasts()
 	texts := 0
-	for _, named := range []bool{o.Line != 0, o.Study != "", o.List != "", o.Club != ""} {
+	for _, named := range []bool{o.Line != 0, o.Study != "", o.List != "", o.Club != "", o.Event != "", o.Engine, o.Brought} {
 		if named {
 			texts++
 		}

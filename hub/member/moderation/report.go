@@ -2,6 +2,7 @@ package moderation
 
 import (
 	"math"
+	"regexp"
 	"time"
 	"unicode/utf8"
 
@@ -11,7 +12,8 @@ import (
 
 // The bounds of a report, and of the number of reports.
 const (
-	MaxLine        = 140 // characters of a line of chat that are kept
+	MaxLine        = 140  // characters of a line of chat that are kept
+	MaxWork        = 2100 // characters of another text that are kept
 	MaxGames       = 5
 	MaxText        = 500 // characters of the reporter's own words
 	MaxPerDay      = 20  // reports of a person
@@ -57,11 +59,39 @@ func (r *Report) Check() error {
 }
 
 // Shorten returns as much of a line of chat as a report keeps.
-func Shorten(line string) string {
-	if r := []rune(line); len(r) > MaxLine {
-		return string(r[:MaxLine-1]) + "…"
+func Shorten(line string) string { return shorten(line, MaxLine) }
+
+// ShortenWork returns as much of another text as a report keeps.
+func ShortenWork(text string) string { return shorten(text, MaxWork) }
+
+func shorten(text string, most int) string {
+	if r := []rune(text); len(r) > most {
+		return string(r[:most-1]) + "…"
 	}
-	return line
+	return text
+}
+
+// WorkKind is what a report's own words may begin with the address of.
+type WorkKind string
+
+// The kinds of works.
+const (
+	StudyWork   WorkKind = "study"
+	ListWork    WorkKind = "lists"
+	ClubWork    WorkKind = "clubs"
+	EventWork   WorkKind = "events"
+	BroughtWork WorkKind = "brought" // of a person, by name
+)
+
+var work = regexp.MustCompile(`^/(study|lists|clubs|events|brought)/([^\s/]{1,64})(?:\s|$)`)
+
+// Work returns the work that a report is about: its text begins with the address. False if it is about none.
+func (r *Report) Work() (kind WorkKind, id string, ok bool) {
+	m := work.FindStringSubmatch(r.Text)
+	if m == nil {
+		return "", "", false
+	}
+	return WorkKind(m[1]), m[2], true
 }
 
 // Accuracy is the percentage of somebody's closed reports that were upheld, as if there had been one more of each kind: a newcomer's

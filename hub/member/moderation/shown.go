@@ -133,7 +133,7 @@ type Statement struct {
 	Text     string         `json:"text,omitempty"`
 	Games    []string       `json:"games"`
 	LineGame string         `json:"lineGame,omitempty"`
-	Line     string         `json:"line,omitempty"` // as it was when it was reported
+	Line     string         `json:"line,omitempty"` // the line, or another text of the person's, as it was when it was reported
 	Around   []ReportedLine `json:"around,omitempty"`
 }
 

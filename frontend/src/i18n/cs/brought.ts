@@ -77,6 +77,18 @@ export const brought: typeof English = {
     waiting: 'čeká na odpověď',
     games: n => `partie: ${n}`,
   },
+  review: {
+    title: 'Rozbor',
+    ask: 'Nechat rozebrat',
+    again: 'Rozebrat znovu',
+    making: 'Rozebírá se…',
+    place: n => `Čeká na místě ${n}`,
+    cancel: 'Zrušit',
+    off: 'Tento server rozbory nedělá.',
+    accuracy: (black, white) => `Přesnost: Černý ${Math.round(black)} %, Bílý ${Math.round(white)} %`,
+    none: 'Žádné chyby se nenašly.',
+    better: move => `lépe: ${move}`,
+  },
   why: {
     syntax: 'vadné',
     format: 'neznámý formát',

@@ -100,7 +100,7 @@ export const mod: typeof English = {
     inPlay: 'Rozehrané partie',
     inPlayKinds: { clock: 'budou prohrané na čas', annul: 'budou anulovány' },
     game: 'Jedna partie, podle adresy nebo čísla',
-    place: 'Studie nebo seznam, podle adresy',
+    place: 'Studie, seznam, klub, turnaj, přinesené partie nebo stránka bota, podle adresy',
     days: 'Nebo všechny hodnocené partie za tolik dní',
     back: 'Soupeři dostanou zpět, co ztratili, každý nejvýše 150 bodů.',
     go: 'Provést',

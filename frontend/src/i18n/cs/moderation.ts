@@ -25,7 +25,7 @@ const refusals: (typeof English)['refusals'] = {
   mod_over: 'To už skončilo nebo je hotové.',
   mod_guest: ({ max }) =>
     `Hostovi lze zakázat psaní nebo pozastavit přístup, nejdéle na ${max} dní, a skrýt řádky chatu.`,
-  mod_text: 'Takovou studii, seznam ani řádek chatu tento člen nemá, nebo už je to skryté.',
+  mod_text: 'Takový text tento člen nemá, nebo už je skrytý.',
   mod_second: 'Na toto se má podívat někdo jiný.',
   mod_game: 'Partie tohoto člena, kterou by šlo takto anulovat, neexistuje.',
 }

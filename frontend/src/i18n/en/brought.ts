@@ -79,6 +79,18 @@ export const brought = {
     waiting: 'waits for an answer',
     games: (n: number) => `games: ${n}`,
   },
+  review: {
+    title: 'Review',
+    ask: 'Have it reviewed',
+    again: 'Review again',
+    making: 'Being reviewed…',
+    place: (n: number) => `Waits in place ${n}`,
+    cancel: 'Cancel',
+    off: 'This server makes no reviews.',
+    accuracy: (black: number, white: number) => `Accuracy: Black ${Math.round(black)} %, White ${Math.round(white)} %`,
+    none: 'No mistakes were found.',
+    better: (move: string) => `better: ${move}`,
+  },
   why: {
     syntax: 'broken',
     format: 'an unknown format',

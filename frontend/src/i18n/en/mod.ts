@@ -102,7 +102,7 @@ export const mod = {
     inPlay: 'Games in play',
     inPlayKinds: { clock: 'are lost on time', annul: 'are annulled' },
     game: 'One game, by its address or id',
-    place: 'A study or list, by its address',
+    place: 'A study, list, club, event, brought games or a bot’s page, by its address',
     days: 'Or all rated games of so many days',
     back: 'Opponents get back what they lost, 150 points at most each.',
     go: 'Do it',

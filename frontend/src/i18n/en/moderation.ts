@@ -51,7 +51,7 @@ const refusals: { [Name in ModerationRefusal]: Sentence<Refusals[Name]> } = {
   mod_claimed: 'Another moderator works on this.',
   mod_over: 'That is over, or has been done already.',
   mod_guest: ({ max }) => `A guest can be muted or suspended for ${max} days at most, and lines of chat can be hidden.`,
-  mod_text: 'That is no study, list or line of chat of this person, or it is hidden already.',
+  mod_text: 'That is no text of this person, or it is hidden already.',
   mod_second: 'Somebody else must look at this.',
   mod_game: 'This person has no game that can be annulled like that.',
 }

@@ -77,6 +77,18 @@ export const brought: typeof English = {
     waiting: '返答待ち',
     games: n => `${n}局`,
   },
+  review: {
+    title: '検討',
+    ask: '検討してもらう',
+    again: 'もう一度検討',
+    making: '検討中…',
+    place: n => `${n}番目に待機中`,
+    cancel: '取り消す',
+    off: 'このサーバーは検討を行いません。',
+    accuracy: (black, white) => `正確さ：黒 ${Math.round(black)} %、白 ${Math.round(white)} %`,
+    none: '悪手は見つかりませんでした。',
+    better: move => `最善：${move}`,
+  },
   why: {
     syntax: '形式が壊れています',
     format: '不明な形式',

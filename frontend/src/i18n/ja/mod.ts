@@ -99,7 +99,7 @@ export const mod: typeof English = {
     inPlay: '対局中のもの',
     inPlayKinds: { clock: '時間切れで負け', annul: '無効にする' },
     game: '1局のアドレスまたはID',
-    place: '研究またはリストのアドレス',
+    place: '研究、リスト、クラブ、大会、持ち込みの棋譜、またはボットのページのアドレス',
     days: 'または、直近の日数分のレート戦すべて',
     back: '対局相手には失ったレートが戻ります（1人150点まで）。',
     go: '実行',

@@ -77,6 +77,18 @@ export const brought: typeof English = {
     waiting: '답을 기다림',
     games: n => `기보 ${n}개`,
   },
+  review: {
+    title: '복기',
+    ask: '복기 요청',
+    again: '다시 복기',
+    making: '복기하는 중…',
+    place: n => `대기 ${n}번째`,
+    cancel: '취소',
+    off: '이 서버는 복기하지 않아요.',
+    accuracy: (black, white) => `정확도: 흑 ${Math.round(black)} %, 백 ${Math.round(white)} %`,
+    none: '실수를 찾지 못했어요.',
+    better: move => `더 좋은 수: ${move}`,
+  },
   why: {
     syntax: '형식 오류',
     format: '알 수 없는 형식',

@@ -101,7 +101,7 @@ export const mod: typeof English = {
     inPlay: '진행 중인 대국',
     inPlayKinds: { clock: '시간 초과로 패배', annul: '무효 처리' },
     game: '대국 하나 (주소 또는 id)',
-    place: '연구나 목록의 주소',
+    place: '연구, 목록, 클럽, 대회, 가져온 기보 또는 봇 페이지의 주소',
     days: '또는 최근 며칠 동안의 모든 레이팅 대국',
     back: '상대는 잃은 점수를 한 사람당 150점까지 돌려받아요.',
     go: '실행',

@@ -23,7 +23,7 @@ const refusals: typeof English.refusals = {
   mod_over: '끝났거나 이미 처리된 일이에요.',
   mod_guest: ({ max }) =>
     `게스트에게는 최대 ${max}일 동안 채팅 금지나 이용 정지, 그리고 채팅 글 숨기기만 할 수 있어요.`,
-  mod_text: '이 사람의 연구, 목록, 채팅 글이 아니거나 이미 숨겨졌어요.',
+  mod_text: '이 사람의 글이 아니거나 이미 숨겨졌어요.',
   mod_second: '다른 사람이 살펴봐야 해요.',
   mod_game: '이 사람의 대국 가운데 그렇게 무효로 할 수 있는 것이 없어요.',
 }

@@ -77,6 +77,18 @@ export const brought: typeof English = {
     waiting: 'ждёт ответа',
     games: n => `партий: ${n}`,
   },
+  review: {
+    title: 'Разбор',
+    ask: 'Разобрать',
+    again: 'Разобрать снова',
+    making: 'Разбирается…',
+    place: n => `В очереди: ${n}`,
+    cancel: 'Отменить',
+    off: 'Этот сервер не делает разборов.',
+    accuracy: (black, white) => `Точность: чёрные ${Math.round(black)} %, белые ${Math.round(white)} %`,
+    none: 'Ошибок не найдено.',
+    better: move => `лучше: ${move}`,
+  },
   why: {
     syntax: 'файл повреждён',
     format: 'неизвестный формат',

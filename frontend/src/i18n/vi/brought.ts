@@ -77,6 +77,18 @@ export const brought: typeof English = {
     waiting: 'chờ trả lời',
     games: n => `số ván: ${n}`,
   },
+  review: {
+    title: 'Phân tích ván',
+    ask: 'Yêu cầu phân tích',
+    again: 'Phân tích lại',
+    making: 'Đang phân tích…',
+    place: n => `Chờ ở vị trí ${n}`,
+    cancel: 'Hủy',
+    off: 'Máy chủ này không phân tích ván.',
+    accuracy: (black, white) => `Độ chính xác: Đen ${Math.round(black)} %, Trắng ${Math.round(white)} %`,
+    none: 'Không tìm thấy lỗi nào.',
+    better: move => `tốt hơn: ${move}`,
+  },
   why: {
     syntax: 'sai định dạng',
     format: 'định dạng lạ',

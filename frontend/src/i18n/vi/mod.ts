@@ -99,7 +99,7 @@ export const mod: typeof English = {
     inPlay: 'Các ván đang chơi',
     inPlayKinds: { clock: 'thua vì hết giờ', annul: 'bị hủy kết quả' },
     game: 'Một ván, theo địa chỉ hoặc mã',
-    place: 'Nghiên cứu hoặc danh sách, theo địa chỉ',
+    place: 'Nghiên cứu, danh sách, câu lạc bộ, giải, ván đã đưa vào hoặc trang của bot, theo địa chỉ',
     days: 'Hoặc mọi ván tính Elo trong số ngày này',
     back: 'Đối thủ được trả lại số điểm đã mất, mỗi người tối đa 150 điểm.',
     go: 'Thực hiện',

@@ -112,7 +112,7 @@ export const moderation: typeof English = {
     mod_over: 'Việc này đã kết thúc, hoặc đã được làm rồi.',
     mod_guest: ({ max }) =>
       `Với khách chỉ có thể cấm trò chuyện hoặc đình chỉ, nhiều nhất ${max} ngày, và ẩn dòng trò chuyện.`,
-    mod_text: 'Người này không có nghiên cứu, danh sách hay dòng trò chuyện như vậy, hoặc đã ẩn rồi.',
+    mod_text: 'Người này không có nội dung như vậy, hoặc đã ẩn rồi.',
     mod_second: 'Việc này phải do người khác xem.',
     mod_game: 'Người này không có ván nào hủy kết quả được như vậy.',
   },

@@ -76,6 +76,18 @@ export const brought: typeof English = {
     waiting: '等待答复',
     games: n => `棋谱：${n}`,
   },
+  review: {
+    title: '复盘',
+    ask: '请求复盘',
+    again: '再次复盘',
+    making: '正在复盘…',
+    place: n => `排在第 ${n} 位`,
+    cancel: '取消',
+    off: '此服务器不做复盘。',
+    accuracy: (black, white) => `准确率：黑 ${Math.round(black)} %，白 ${Math.round(white)} %`,
+    none: '没有发现失误。',
+    better: move => `更好：${move}`,
+  },
   why: {
     syntax: '格式有误',
     format: '未知格式',

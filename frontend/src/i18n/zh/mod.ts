@@ -98,7 +98,7 @@ export const mod: typeof English = {
     inPlay: '进行中的对局',
     inPlayKinds: { clock: '走完棋钟判负', annul: '作废' },
     game: '一局棋，填地址或编号',
-    place: '研究或列表的网址',
+    place: '研究、列表、俱乐部、赛事、带来的棋谱或机器人页面的网址',
     days: '或最近若干天的全部等级分对局',
     back: '对手拿回失去的分数，每人最多 150 分。',
     go: '执行',

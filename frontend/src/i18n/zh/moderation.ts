@@ -21,7 +21,7 @@ const refusals: typeof English.refusals = {
   mod_claimed: '另一位管理员正在处理。',
   mod_over: '这件事已结束，或已有人做过。',
   mod_guest: ({ max }) => `对游客只能禁言或封停（最多 ${max} 天），以及隐藏聊天内容。`,
-  mod_text: '此人没有这样的研究、列表或聊天内容，或者它已被隐藏。',
+  mod_text: '这不是此人的内容，或者它已被隐藏。',
   mod_second: '这件事要由别人复核。',
   mod_game: '此人没有可以这样作废的对局。',
 }

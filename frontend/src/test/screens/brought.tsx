@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { brought as w } from '#words/brought'
 import { user } from '../../net/live'
-import type { Brought, BroughtPage, BroughtReport, BroughtWhy, JoinedName } from '../../wire'
+import type { Brought, BroughtPage, BroughtReport, BroughtWhy, JoinedName, Report, Reviewed } from '../../wire'
 import { both, button, find, open, press, shows, stage } from './stage'
 import { fill } from './desk'
 import { until } from '../until'
@@ -154,6 +154,52 @@ describe('brought games', () => {
     open('/settings')
     open('/brought')
     await until(() => expect(find('.failure')).toBeTruthy())
+    await both()
+  })
+
+  test('a brought game is reviewed', async () => {
+    user.value = owner
+    stage.answers['/api/me/brought'] = [200, page([game('4')])]
+    const review = (more: Partial<Reviewed>) => {
+      stage.answers['/api/games/brought-4/review'] = [200, { status: '', progress: 0, most: 20, ...more }]
+    }
+    review({})
+    open('/brought')
+    await shows(w.review.title)
+    find('.brought-reviewed').toggleAttribute('open', true)
+    await shows(w.review.ask)
+    await both()
+    const at = (more: Partial<Reviewed>): void => {
+      review(more)
+      find('.brought-reviewed').toggleAttribute('open', false)
+    }
+    const shown = async (more: Partial<Reviewed>, text: string) => {
+      at(more)
+      await until(() => expect(find('.brought-review')).toBeNull())
+      find('.brought-reviewed').toggleAttribute('open', true)
+      await shows(text)
+      await both()
+    }
+    await shown({ status: 'waiting', place: 3, mine: true }, w.review.place(3))
+    await shown({ status: 'waiting', progress: 0.5, mine: true }, w.review.cancel)
+    await shown({ most: 0 }, w.review.off)
+    const accuracy = { percent: 71.6, choices: 2 }
+    const report: Report = {
+      form: 4,
+      positions: [{ chance: 0.5, line: 'j10h8' }, { chance: 0.5 }, { chance: 0.5 }],
+      moves: [{ sign: '?' }, {}],
+      black: accuracy,
+      white: accuracy,
+    }
+    await shown({ status: 'done', old: true, report }, w.review.again)
+    await shows(w.review.better('j10'))
+    await shown({ status: 'done', report: { ...report, moves: [{}, {}] } }, w.review.none)
+    await shows(w.review.accuracy(71.6, 71.6))
+    stage.answers['/api/games/brought-4/review'] = [404, { code: 'not_found' }]
+    find('.brought-reviewed').toggleAttribute('open', false)
+    await until(() => expect(find('.brought-review')).toBeNull())
+    find('.brought-reviewed').toggleAttribute('open', true)
+    await until(() => expect(find('.brought-reviewed [role=alert]')).toBeTruthy())
     await both()
   })
 

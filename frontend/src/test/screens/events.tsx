@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventchat as c } from '#words/eventchat'
 import { create as words } from '#words/create'
 import { events as w } from '#words/events'
+import { moderation as m } from '#words/moderation'
 import { Fault } from '../../net/fault'
 import { socket, user } from '../../net/live'
 import { showToast } from '../../net/toast'
@@ -304,6 +305,26 @@ describe('events', () => {
     expect(stage.root.textContent).toContain('火曜')
     await nothingEnglish()
     showToast('')
+  })
+
+  test('texts that moderators have hidden, and what of others is reported', async () => {
+    stage.answers['/api/events'] = [
+      200,
+      {
+        running: [],
+        coming: [line('b', { title: '', hidden: true })],
+        mine: [],
+        over: [],
+      } satisfies Gets['/api/events'],
+    ]
+    open('/events')
+    await shows(m.hidden)
+    await both()
+    shown({ title: '', hidden: true }, { in: false })
+    await until(() => expect(find('h1').textContent).toBe(m.hidden))
+    await both()
+    await press(m.report.open)
+    await until(() => expect(document.querySelector('dialog')).not.toBeNull())
   })
 
   test('boards beside each other', async () => {

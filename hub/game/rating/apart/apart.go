@@ -64,7 +64,7 @@ type Settings struct {
 }
 
 // Standard are the settings of a site that has none.
-var Standard = Settings{Z: 4, Given: 8, Few: 12, Share: 0.6, Repeats: 6, Points: 80}
+var Standard = Settings{Z: 4, Given: 10, Few: 12, Share: 0.6, Repeats: 6, Points: 80}
 
 // Parse reads settings such as "z=4,given=8"; "off": nothing is corrected.
 func Parse(text string) (Settings, error) {

