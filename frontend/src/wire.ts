@@ -3054,7 +3054,7 @@ export interface Posts {
   '/api/events/{id}/team': { body: EventRename; answer: EventPage }
   '/api/events/{id}/lineup': { body: EventLineUp; answer: EventPage }
   '/api/events/{id}/propose': { body: EventInstant; answer: EventPage }
-  '/api/events/{id}/accept': { body: EventInstant; answer: EventPage }
+  '/api/events/{id}/agree': { body: EventInstant; answer: EventPage }
   '/api/events/{id}/season': { body: EventSeason; answer: MadeEvent }
   '/api/events/{id}/penalty': { body: EventPenalty; answer: EventPage }
   '/api/events/{id}/repeat': { body: EventRepeat; answer: EventPage }

@@ -18,7 +18,7 @@ interface Props {
 export function DatePart({ e, date, take }: Props) {
   const [when, setWhen] = useState(() => local(new Date(Date.now() + DAY)))
   const { busy, fault, run } = useAction()
-  const send = (how: 'propose' | 'accept', at: number) =>
+  const send = (how: 'propose' | 'agree', at: number) =>
     run(async () => take(await post(`/api/events/{id}/${how}`, { at }, { id: e.id })))
   const at = date.at && whenText(date.at)
   return (
@@ -29,7 +29,7 @@ export function DatePart({ e, date, take }: Props) {
         <span class="muted">{w.ends(whenText(date.ends))}</span>
       </p>
       {date.at && !date.agreed && !date.mine && (
-        <Button kind="primary" busy={busy} onClick={() => void send('accept', Date.parse(date.at!))}>
+        <Button kind="primary" busy={busy} onClick={() => void send('agree', Date.parse(date.at!))}>
           {w.accept}
         </Button>
       )}

@@ -181,14 +181,14 @@ func TestALeagueOverHTTP(t *testing.T) {
 	b.asks(host, "POST", at+"/propose", instant, 404, nil)
 	b.asks(ann, "POST", at+"/propose", `{"at":5}`, 400, nil)
 	b.asks(ann, "POST", at+"/propose", instant, 200, nil)
-	b.asks(ann, "POST", at+"/accept", instant, 409, nil)
+	b.asks(ann, "POST", at+"/agree", instant, 409, nil)
 	var page eventPage
 	b.asks(bob, "GET", at, "", 200, &page)
 	if d := page.Me.Date; d == nil || d.Opponent != "Annabel" || d.At.UnixMilli() != when || d.Mine || d.Agreed {
 		t.Fatalf("%+v", d)
 	}
-	b.asks(bob, "POST", at+"/accept", fmt.Sprintf(`{"at":%d}`, when+60_000), 409, nil)
-	b.asks(bob, "POST", at+"/accept", instant, 200, &page)
+	b.asks(bob, "POST", at+"/agree", fmt.Sprintf(`{"at":%d}`, when+60_000), 409, nil)
+	b.asks(bob, "POST", at+"/agree", instant, 200, &page)
 	if s := page.Event.Sections[1]; !page.Me.Date.Agreed || s.Pairs[0].At == nil || s.Ends == nil || page.Event.Open != 0 {
 		t.Fatalf("%+v", page)
 	}

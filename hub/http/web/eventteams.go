@@ -60,8 +60,8 @@ func (s *eventHandlers) propose(r *http.Request, in eventInstant) (eventPage, er
 	return s.order(r, func(string) (tournament.Command, error) { return tournament.Propose{At: time.UnixMilli(in.At)}, nil })
 }
 
-// accept agrees to the instant that was proposed.
-func (s *eventHandlers) accept(r *http.Request, in eventInstant) (eventPage, error) {
+// agree agrees to the instant that was proposed.
+func (s *eventHandlers) agree(r *http.Request, in eventInstant) (eventPage, error) {
 	return s.order(r, func(string) (tournament.Command, error) {
 		return tournament.Accept{At: time.UnixMilli(in.At).UTC()}, nil
 	})

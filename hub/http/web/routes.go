@@ -157,7 +157,7 @@ func (s *Site) routes() []route {
 		{path: "/api/events/{id}/team", post: accepting(s.events.changeTeam)},                                                      // eventRename → eventPage
 		{path: "/api/events/{id}/lineup", post: accepting(s.events.lineUp)},                                                        // eventLineUp → eventPage
 		{path: "/api/events/{id}/propose", post: accepting(s.events.propose)},                                                      // eventInstant → eventPage
-		{path: "/api/events/{id}/accept", post: accepting(s.events.accept)},                                                        // eventInstant → eventPage
+		{path: "/api/events/{id}/agree", post: accepting(s.events.agree)},                                                          // eventInstant → eventPage
 		{path: "/api/events/{id}/season", post: accepting(s.events.nextSeason)},                                                    // eventSeason → madeEvent
 		{path: "/api/events/{id}/penalty", post: accepting(s.events.penaliseTeam)},                                                 // eventPenalty → eventPage
 		{path: "/api/events/{id}/repeat", post: accepting(s.events.repeatRound)},                                                   // eventRepeat → eventPage

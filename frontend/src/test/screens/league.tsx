@@ -38,7 +38,7 @@ describe('leagues', () => {
     shown({ kind: 'league', league, sections }, me({ at }))
     await shows(t.accept)
     await both()
-    stage.answers['/events/e1/accept'] = [200, { event: { ...e, v: 2 }, me: me({ at, agreed: true }) }]
+    stage.answers['/events/e1/agree'] = [200, { event: { ...e, v: 2 }, me: me({ at, agreed: true }) }]
     await press(t.accept)
     await until(() => expect(find('.event-date .primary')).toBeNull())
     await both()
