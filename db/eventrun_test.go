@@ -127,7 +127,7 @@ func TestALeagueIsStored(t *testing.T) {
 	f.run(f.events)
 	at := f.now.Add(24 * time.Hour).Truncate(time.Minute)
 	f.order(f.players[0], tournament.Propose{At: at})
-	f.order(f.players[1], tournament.Accept{At: at})
+	f.order(f.players[1], tournament.Agree{At: at})
 	if due := f.load().Due(); !due.Equal(at.Add(-time.Hour)) {
 		t.Errorf("the reminder is due %v", due)
 	}

@@ -53,7 +53,11 @@ func newEventFixture(t *testing.T, kind tournament.Kind, players int, change ...
 	for _, c := range change {
 		c(f, &p)
 	}
-	create := tournament.Order{By: f.host, Command: tournament.Create{Plan: p, Host: "Host"}}
+	c := tournament.Create{Plan: p, Host: "Host"}
+	if kind == tournament.Simul {
+		c.Plays = &tournament.Entrant{User: f.host, Name: "Host"}
+	}
+	create := tournament.Order{By: f.host, Command: c}
 	for range 2 { // the same command, sent again
 		if err := f.events.Create(t.Context(), tuesday, create, f.now); err != nil {
 			t.Fatal(err)

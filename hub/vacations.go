@@ -13,12 +13,12 @@ const heardLate = 15 * time.Minute
 // vacations has this node hear of vacations that begin or end.
 type vacations struct{ hub *Hub }
 
-// changed has those games of days of this node read again in which such users play.
+// changed has those games of this node read again in which such users play and whose clocks may stand.
 func (v vacations) changed(ids []game.UserID) {
 	h := v.hub
 	for _, u := range ids {
 		for _, e := range h.lobby.Of(u) {
-			if e.OfDays() && h.routing.node.Owns(e.ID()) {
+			if e.Stops() && h.routing.node.Owns(e.ID()) {
 				h.rooms.VacationChanged(e.ID())
 			}
 		}

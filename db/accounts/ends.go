@@ -69,10 +69,12 @@ func (a Accounts) NoteSeen(ctx context.Context, ids []int64) error {
 	return pg.Failed("note seen", err)
 }
 
-// RestedSince returns those whose vacation has begun or ended early since an instant; see hub.Sessions.
+// RestedSince returns those whose vacation has begun or ended early since an instant, and hosts of simuls whose clocks stood; see hub.Sessions.
 func (a Accounts) RestedSince(ctx context.Context, since time.Time) ([]game.UserID, error) {
 	ids, err := pg.List(ctx, a.Pool, pgx.RowTo[game.UserID], selectRested, since)
 	return ids, pg.Failed("who is on vacation", err)
 }
 
-const selectRested = `SELECT DISTINCT user_id FROM vacations WHERE changed > $1 LIMIT 1000`
+const selectRested = `
+(SELECT DISTINCT user_id FROM vacations WHERE changed > $1 LIMIT 1000)
+UNION SELECT p.user_id FROM event_stops s JOIN event_players p ON p.event = s.event AND p.player = 0 WHERE s.until > $1`

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -36,6 +37,8 @@ INSERT INTO event_log (event, seq, kind, actor, payload, client_id, at) VALUES (
 	deleteGone   = `DELETE FROM event_gone WHERE event = $1 AND user_id = ANY ($2)`
 	dropPlaces   = `DELETE FROM event_places WHERE event = $1`
 	insertPlaces = `INSERT INTO event_places (event, user_id, place) SELECT $1, * FROM unnest($2::bigint[], $3::int[])`
+	storeStop    = `INSERT INTO event_stops (event, began, until) VALUES ($1, $2, $3) ON CONFLICT (event) DO UPDATE SET until = excluded.until`
+	tellStop     = `SELECT pg_notify('vacation_users', $1::bigint::text)`
 	noteLoser    = `UPDATE event_games SET loser = $2 FROM games g WHERE g.number = game AND g.id = $1 AND NOT over`
 	noteEnds     = `UPDATE event_games SET noted = true FROM games g WHERE g.number = game AND g.id = ANY ($1)`
 )
@@ -168,6 +171,7 @@ func (c *carrying) carry(ctx context.Context, tx pgx.Tx, id string, o *tournamen
 		}
 	}
 	c.places(&b, number)
+	c.stop(&b, number)
 	due := c.event.Due()
 	if !due.IsZero() && !due.After(c.now) { // nothing could be done
 		due = c.now.Add(tournament.Again)
@@ -288,6 +292,16 @@ func (c *carrying) places(b *pgx.Batch, number int64) {
 	b.Queue(insertPlaces, number, users, places)
 }
 
+// stop adds a time in which the clocks of a simul stand, and its end. Servers hear of it with the commit, as of a vacation of the host.
+func (c *carrying) stop(b *pgx.Batch, number int64) {
+	s := &c.event.Simul
+	if s.Stopped.IsZero() || !slices.ContainsFunc(c.log, func(r tournament.Record) bool { return r.Kind == tournament.Stood || r.Kind == tournament.HostBack }) {
+		return
+	}
+	b.Queue(storeStop, number, s.Stopped, s.Until)
+	b.Queue(tellStop, c.event.Players[0].User)
+}
+
 // begin adds the games of a round, and who is in it; and who has lost a game in play.
 func (c *carrying) begin(b *pgx.Batch, number int64, r *tournament.Record) error {
 	p := &r.Payload
@@ -307,7 +321,8 @@ func (c *carrying) begin(b *pgx.Batch, number int64, r *tournament.Record) error
 		if p.Bye > 0 {
 			seats = append(seats, p.Bye-1)
 		}
-		b.Queue(insertRound, number, p.Round, seats)
+		slices.Sort(seats) // the host of a simul is there once
+		b.Queue(insertRound, number, p.Round, slices.Compact(seats))
 	case tournament.Resulted:
 		if u := tournament.Expelled(c.event, r); u != 0 {
 			b.Queue(noteLoser, p.Game, u)
@@ -337,6 +352,9 @@ func (c *carrying) game(b *pgx.Batch, number int64, pair *tournament.NewPair, at
 	n := records.NewGame{
 		ID: pair.Game, Settings: settings, Host: black.User, Color: game.WishBlack, Created: at, Bot: cmp.Or(black.House, white.House),
 		Events: game.StartFrom(settings, black.User, white.User, pair.Opening, at),
+	}
+	if t.Plan.Kind == tournament.Simul {
+		tournament.Favour(t, &n, pair.First+pair.Second)
 	}
 	c.begun = append(c.begun, pair.Game)
 	return c.events.Games.Begin(b, &n, number)

@@ -162,7 +162,8 @@ SELECT number, rule, size, opening, forbidden, takebacks, clock, initial, increm
     host, wish, private, bot, rated, coalesce(rematch_of, ''), created, coalesce(damage, ''), status,
     coalesce(black, 0), coalesce(white, 0), coalesce(invited, 0), pool, rating_min, rating_max,
     coalesce(unrated, ''), delay, engines,
-    (SELECT json_build_object('id', e.id, 'title', CASE WHEN EXISTS (SELECT FROM hidden_texts h WHERE h.event = e.id) THEN '' ELSE e.plan ->> 'title' END, 'arena', e.kind = 'arena') FROM event_games x JOIN events e ON e.number = x.event WHERE x.game = games.number)
+    (SELECT json_build_object('id', e.id, 'title', CASE WHEN EXISTS (SELECT FROM hidden_texts h WHERE h.event = e.id) THEN '' ELSE e.plan ->> 'title' END, 'arena', e.kind = 'arena',
+        'host', (SELECT u.name FROM event_players p JOIN users u ON u.id = p.user_id WHERE e.kind = 'simul' AND p.event = e.number AND p.player = 0)) FROM event_games x JOIN events e ON e.number = x.event WHERE x.game = games.number)
 FROM games WHERE id = $1`
 
 const selectEvents = `

@@ -2,6 +2,7 @@ package games
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -11,8 +12,11 @@ import (
 	"tengen/hub/game/vacation"
 )
 
-// rest reads the vacations of the players of a game of days that is in play.
+// rest reads when the clocks of a game in play stand: the vacations of the players of a game of days, the stop of a simul.
 func rest(ctx context.Context, q asker, r *records.GameRecord) error {
+	if r.Event != nil && r.Event.Host != "" {
+		return stop(ctx, q, r)
+	}
 	if !r.Settings.OfDays() || r.Black == 0 || r.Status == game.Over.String() {
 		return nil
 	}
@@ -32,3 +36,17 @@ func rest(ctx context.Context, q asker, r *records.GameRecord) error {
 
 // selectResting are the vacations of the players of a game.
 const selectResting = `SELECT user_id, began, until FROM vacations WHERE user_id IN ($1, $2) AND until > $3 ORDER BY began, id`
+
+// stop reads when the clocks of the simul stood that a game belongs to: both players', as if they were on vacation.
+func stop(ctx context.Context, q asker, r *records.GameRecord) error {
+	var s vacation.Span
+	switch err := q.QueryRow(ctx, `SELECT s.began, s.until FROM event_stops s JOIN events e ON e.number = s.event WHERE e.id = $1`, r.Event.ID).Scan(&s.Began, &s.Until); {
+	case errors.Is(err, pgx.ErrNoRows):
+		return nil
+	case err != nil:
+		return err
+	}
+	s.Began, s.Until = s.Began.UTC(), s.Until.UTC()
+	r.Vacations = map[game.UserID][]vacation.Span{r.Black: {s}, r.White: {s}}
+	return nil
+}

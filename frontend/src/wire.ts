@@ -55,6 +55,7 @@ export interface EventOf {
   id: string
   title: string
   arena?: boolean
+  host?: string // of a simul: who plays all the others
 }
 
 /** Rating is a user's rating in a pool as others see it. */
@@ -457,6 +458,7 @@ export interface GameState {
   chat: ChatLine[] // the last 100 lines of each chat that you may read
   created: number // server time
   now: number // server time
+  since?: number
   vacations?: Vacations
   plan?: string[]
 }
@@ -467,7 +469,7 @@ export interface PlanData {
   lines: string[]
 }
 
-/** Vacations says until when the players of a game of days are on vacation, at the latest; 0: not on one. While it is the turn of one who
+/** Vacations says until when the players of a game of days are on vacation, at the latest, or the clocks of a simul stand; 0: not on one. While it is the turn of one who
  *  is, no clock runs. */
 export interface Vacations {
   black?: number // server time
@@ -1502,10 +1504,18 @@ export interface Kinds {
   vacation: boolean
 }
 
+/** EventSimul is what a simul has beside other events. Its places are its boards. */
+export interface EventSimul {
+  extra?: number // seconds of the host beside the others' time
+  each?: number // and so many for each board
+  level?: number // seconds of the weaker player for each full hundred points of difference
+  movers: string // who moves first: "host", "others", "turns"
+}
+
 /** NewEvent is an event to be made. */
 export interface NewEvent {
   key: string // the same key makes it once
-  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder", "league"
+  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder", "league", "simul"
   title: string
   text?: string
   sections?: string[]
@@ -1536,13 +1546,14 @@ export interface NewEvent {
   league?: EventLeague
   house?: string[] // of a ladder of the site's own: levels that take part
   quiet?: boolean // without a chat
+  simul?: EventSimul
 }
 
 /** EventHead is an event as everybody who looks at it sees it. */
 export interface EventHead {
   id: string
   v: number // grows with each change
-  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder", "league"
+  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder", "league", "simul"
   title: string
   text?: string
   hidden?: boolean // moderators have hidden its title, text and names of sections
@@ -1581,6 +1592,8 @@ export interface EventHead {
   players: number
   open: number // games that go on
   sections: EventSection[]
+  simul?: EventSimul
+  stand?: string // until when the clocks of a simul stand, at most
 }
 
 /** EventSection is a section's state: the top of its table, and the pairs of its last round, in an arena the games that go
@@ -1617,6 +1630,8 @@ export interface EventRow {
   draws?: number
   losses?: number
   group?: number // of a team, from 1, if there are several
+  accepted?: number // as which, from 1
+  more?: number // seconds that the player has beside the clock; below 0: the host, at this board
 }
 
 /** EventFigure is a tie-break, in a whole table with what it is the sum of. */
@@ -1801,11 +1816,12 @@ export interface EventBoard {
   moves: string[]
   clock?: Clock
   turn?: string // whose clock runs
+  since?: number // of a simul: server time at which the turn began
   result?: Result
   now: number // server time
 }
 
-/** EventBoards are the games of a section that go on, the first tables first. */
+/** EventBoards are the games of a section that go on, the first tables first: of a simul all, of other events sixteen. */
 export interface EventBoards {
   boards: EventBoard[]
 }
@@ -1830,7 +1846,7 @@ export interface OpenTaken {
 /** eventLine is an event among others. */
 export interface EventLine {
   id: string
-  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder", "league"
+  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder", "league", "simul"
   title: string
   host: string
   phase: string // "coming", "running", "over", "called_off"
@@ -1910,39 +1926,6 @@ export interface EventSpoken {
   done: boolean
 }
 
-/** eventHelp has a member help to run an event, or help no more. */
-export interface EventHelp {
-  name: string
-  stop?: boolean
-}
-
-/** eventHeir names who becomes an event's host: a helper, or the asking moderator. */
-export interface EventHeir {
-  name: string
-}
-
-/** eventNext is a section's next round as it would be paired now. */
-export interface EventNext {
-  round: number // from 1
-  pairs: string[][]
-  bye?: string
-}
-
-/** eventPairs sets the pairs of a section's next round; none: they are made by the rules again. */
-export interface EventPairs {
-  section?: number
-  round: number // from 1
-  pairs: string[][]
-  bye?: string
-  reason: string
-}
-
-/** eventRepeat has the last round of a section played again. */
-export interface EventRepeat {
-  section?: number
-  reason: string
-}
-
 /** eventRoster is a team's name, and who may play in it, the captain first. */
 export interface EventRoster {
   name: string
@@ -1986,6 +1969,45 @@ export interface EventSeason {
   key: string // the same key makes it once
   starts: number // ms since 1970
   code?: string
+}
+
+/** eventHelp has a member help to run an event, or help no more. */
+export interface EventHelp {
+  name: string
+  stop?: boolean
+}
+
+/** eventHeir names who becomes an event's host: a helper, or the asking moderator. */
+export interface EventHeir {
+  name: string
+}
+
+/** eventNext is a section's next round as it would be paired now. */
+export interface EventNext {
+  round: number // from 1
+  pairs: string[][]
+  bye?: string
+}
+
+/** eventPairs sets the pairs of a section's next round; none: they are made by the rules again. */
+export interface EventPairs {
+  section?: number
+  round: number // from 1
+  pairs: string[][]
+  bye?: string
+  reason: string
+}
+
+/** eventRepeat has the last round of a section played again. */
+export interface EventRepeat {
+  section?: number
+  reason: string
+}
+
+/** eventAccept takes an applicant of a simul, or one no more. */
+export interface EventAccept {
+  name: string
+  out?: boolean
 }
 
 /** pushPage is where a member is told of games outside of the page. */
@@ -3057,6 +3079,8 @@ export interface Posts {
   '/api/events/{id}/agree': { body: EventInstant; answer: EventPage }
   '/api/events/{id}/season': { body: EventSeason; answer: MadeEvent }
   '/api/events/{id}/penalty': { body: EventPenalty; answer: EventPage }
+  '/api/events/{id}/accept': { body: EventAccept; answer: EventPage }
+  '/api/events/{id}/begin': { body: Record<string, never>; answer: EventPage }
   '/api/events/{id}/repeat': { body: EventRepeat; answer: EventPage }
   '/api/open/{id}/take': { body: Record<string, never>; answer: OpenTaken }
   '/api/clubs': { body: NewClub; answer: ClubSaved }
@@ -3442,6 +3466,11 @@ export interface Refusals {
   session_ended: never
   settings: never
   sign_ins: never
+  simul_begun: never
+  simul_early: never
+  simul_few: 'min'
+  simul_host: never
+  simul_own: never
   size: never
   sockets: never
   stale: never

@@ -49,7 +49,7 @@ func (g *Game) CallOffAfter() time.Duration {
 // game off when it is over: nobody loses a game that has not begun. Nobody's lag
 // delays it.
 func (g *Game) CallOffAt() (time.Time, bool) {
-	if g.phase != Live || g.secondActed {
+	if g.phase != Live || g.secondActed || g.simul { // the host has many boards: the clocks decide
 		return time.Time{}, false
 	}
 	at := g.reached(g.CallOffAfter().Milliseconds())

@@ -47,6 +47,9 @@ func (g *Game) mayClaim(u UserID) error {
 	if !g.secondActed {
 		return ErrTooEarly
 	}
+	if g.simul && u != g.host {
+		return ErrNotAway // the host is at another board
+	}
 	if _, ok := g.settings.ClaimAfter(); !ok || g.called != 0 && g.called != u {
 		return ErrNotAway
 	}

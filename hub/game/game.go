@@ -72,6 +72,7 @@ type Game struct {
 	bot      bool // a player is one; see PlayedByBot
 	ofEvent  bool // see OfEvent
 	arena    bool // see OfEvent
+	simul    bool // see OfSimul
 
 	version int
 	phase   Phase
@@ -138,6 +139,7 @@ func Replay(id string, s Settings, host UserID, wish string, log []*Event) (g *G
 func (g *Game) AsOf(version int) (*Game, error) {
 	old, err := Replay(g.id, g.settings, g.host, g.wish, g.Log(version))
 	if err == nil {
+		old.simul = g.simul
 		old.SetVacations(g.vacations)
 	}
 	return old, err

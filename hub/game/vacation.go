@@ -7,12 +7,12 @@ import (
 )
 
 // In a game of days the clock of a player who is on vacation stands during that player's turn. The player may still
-// move.
+// move. In a simul both clocks stand once, while the host is away.
 
 // SetVacations says when players were on vacation and are, each one's first one first and none in another. They are no part of
-// the log; the clocks of the events that follow are. A game that is not of days takes no notice.
+// the log; the clocks of the events that follow are. A game whose clocks never stand takes no notice.
 func (g *Game) SetVacations(all map[UserID][]vacation.Span) {
-	if g.settings.OfDays() {
+	if Stops(g) {
 		g.vacations = all
 		g.resting = all[g.Decider()]
 	}

@@ -1,4 +1,4 @@
-// What a game of days has besides: the way on to the next one, and who is on vacation.
+// What a game has besides that is one of several: the way on to the next one, and whose clock stands.
 import type { Signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { w } from '../i18n/late/days'
@@ -7,6 +7,7 @@ import type { GameStore } from '../game/store'
 import { own, turns } from '../lobby/store'
 import { gamePath, go } from '../router'
 import { prefs } from '../settings/settings'
+import { later } from '../ui/later'
 import type { GameState, Live } from '../wire'
 import '../styles/days.css'
 import { vacationTexts } from './onvacation'
@@ -19,7 +20,14 @@ interface Props {
   activity: Signal<Activity | null>
 }
 
-export function OfDays({ s, store, activity }: Props) {
+const OfSimul = later('OfSimul', () => import('../events/ofsimul'))
+
+/** Of a game that is one of several of one's own: of days, or of a simul. */
+export function OfDays(p: Props) {
+  return p.s.event?.host ? <OfSimul s={p.s} event={p.s.event} /> : <Days {...p} />
+}
+
+function Days({ s, store, activity }: Props) {
   useOnward(store)
   const others = othersThan(s.g)
   return (

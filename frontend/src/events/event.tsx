@@ -30,6 +30,7 @@ import { useOpened } from './opened'
 import { Pairings } from './pairings'
 import { Table } from './table'
 import { FoundTeam, Teams } from './teams'
+import { SimulPart } from './simul'
 import { TakeOver } from './takeover'
 import { kindText, whenText, whyText } from './text'
 
@@ -37,6 +38,7 @@ export function EventPart({ id }: { id: string }) {
   const { page, failure, take, retry } = useEvent(id)
   useTitle(page?.event.title ?? w.title)
   useOpened(page?.me)
+  if (page?.event.simul) return <SimulPart page={page} simul={page.event.simul} take={take} />
   if (page) return <Shown page={page} take={take} />
   return (
     <div class="medium events">
@@ -163,7 +165,7 @@ function Files({ e, section }: { e: EventHead; section: number }) {
 }
 
 /** Who may join. */
-function conditionsOf(e: EventHead): string[] {
+export function conditionsOf(e: EventHead): string[] {
   const c = w.conditions
   return [
     e.code ? c.code : '',

@@ -19,10 +19,12 @@ import { controlOf, DEFAULTS } from '../timecontrol/families'
 import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
-import type { NewEvent, Opening } from '../wire'
+import type { EventSimul, NewEvent, Opening } from '../wire'
+import { Count } from './count'
+import { SimulFields } from './simulfields'
 import { local } from './text'
 
-const CHOICES = ['arena', 'swiss', 'club', 'school', 'teams', 'schoolTeams', 'league'] as const
+const CHOICES = ['arena', 'swiss', 'club', 'school', 'teams', 'schoolTeams', 'league', 'simul'] as const
 type Choice = (typeof CHOICES)[number]
 
 interface Form {
@@ -30,6 +32,7 @@ interface Form {
   title: string
   text: string
   rule: string
+  size: number
   opening: Opening
   clock: string
   rated: boolean
@@ -64,6 +67,7 @@ interface Form {
   divisions: string
   roundDays: number
   up: number
+  simul: Required<EventSimul>
 }
 
 const KIND = {
@@ -74,11 +78,15 @@ const KIND = {
   teams: 'swiss',
   schoolTeams: 'roundrobin',
   league: 'league',
+  simul: 'simul',
 } as const
 
 const ofTeams = (c: Choice) => c === 'teams' || c === 'schoolTeams'
 const presetText = (c: Choice) =>
   c === 'league' ? league.preset : c === 'teams' || c === 'schoolTeams' ? teams.presets[c] : w.presets[c]
+
+/** What a simul is played with: the host thinks at many boards. */
+const SIMUL_CLOCKS = ['10+5', '15+10', '20+20', '30+30'] as const
 
 /** What a preset is. */
 function formOf(choice: Choice): Form {
@@ -89,9 +97,11 @@ function formOf(choice: Choice): Form {
     title: presetText(choice),
     text: '',
     rule: FIRST_RULE,
-    opening: choice === 'arena' || choice === 'school' || choice === 'schoolTeams' ? 'free' : 'swap2',
-    clock: choice === 'arena' ? '3+2' : choice === 'club' ? '10+5' : '5+3',
-    rated: choice !== 'school' && choice !== 'schoolTeams',
+    size: 15,
+    opening:
+      choice === 'arena' || choice === 'school' || choice === 'schoolTeams' || choice === 'simul' ? 'free' : 'swap2',
+    clock: choice === 'arena' ? '3+2' : choice === 'club' ? '10+5' : choice === 'simul' ? '20+20' : '5+3',
+    rated: choice !== 'school' && choice !== 'schoolTeams' && choice !== 'simul',
     engines: false,
     rounds: choice === 'teams' ? 5 : 9,
     minutes: 60,
@@ -106,7 +116,7 @@ function formOf(choice: Choice): Form {
     code: '',
     least: 0,
     most: 0,
-    places: 0,
+    places: choice === 'simul' ? 20 : 0,
     played: 0,
     days: 0,
     names: '',
@@ -119,6 +129,7 @@ function formOf(choice: Choice): Form {
     divisions: '',
     roundDays: 7,
     up: 1,
+    simul: { extra: 600, each: 0, level: 0, movers: 'host' },
   }
 }
 
@@ -142,7 +153,7 @@ function bodyOf(f: Form, key: string): NewEvent {
     starts: new Date(f.starts).getTime(),
     settings: {
       rule: f.rule,
-      size: 15,
+      size: kind === 'simul' && f.rule !== 'renju' ? f.size : 15,
       opening: f.opening,
       forbidden: f.rule === 'renju' && f.rated ? 'loses' : 'refuse',
       takebacks: false,
@@ -158,10 +169,13 @@ function bodyOf(f: Form, key: string): NewEvent {
       league: { days: f.roundDays, up: f.up },
       ...(divisions.length > 0 && { sections: divisions }),
     }),
-    ...(kind !== 'arena' && kind !== 'league' && { pause: ofTeams(f.choice) ? f.pause * 60 : 60, checkin: f.checkin }),
+    ...(kind !== 'arena' &&
+      kind !== 'league' &&
+      kind !== 'simul' && { pause: ofTeams(f.choice) ? f.pause * 60 : 60, checkin: f.checkin }),
     ...(ofTeams(f.choice) && { teams: { boards: f.boards, reserves: f.reserves, primary: f.primary } }),
     ...(f.choice === 'schoolTeams' && { groups: f.groups, finals: f.finals }),
     ...((kind === 'roundrobin' || kind === 'league' || kind === 'knockout') && { double: f.double }),
+    ...(kind === 'simul' && { simul: f.simul }),
     bots: f.bots,
     ...(f.quiet && { quiet: true }),
     ...(f.club && { club: f.club, ...(f.members && !f.bots && { members: true }) }),
@@ -239,12 +253,16 @@ export function NewEventPart() {
           look="chips"
           value={f.clock}
           onChange={clock => set({ clock })}
-          options={[
-            ...PRESETS.map(c => [c as string, c as string] as const),
-            ...(kind === 'arena' || kind === 'league' || ofTeams(f.choice)
-              ? []
-              : [[DAYS, controlText(turnsOfDays, t.game.noClock)] as const]),
-          ]}
+          options={
+            kind === 'simul'
+              ? SIMUL_CLOCKS.map(c => [c as string, c as string] as const)
+              : [
+                  ...PRESETS.map(c => [c as string, c as string] as const),
+                  ...(kind === 'arena' || kind === 'league' || ofTeams(f.choice)
+                    ? []
+                    : [[DAYS, controlText(turnsOfDays, t.game.noClock)] as const]),
+                ]
+          }
         />
         <label>
           <span>{w.opening}</span>
@@ -265,8 +283,18 @@ export function NewEventPart() {
           <Count label={w.howLong} value={f.minutes} most={360} onChange={minutes => set({ minutes })} />
         )}
         {kind === 'knockout' && <Count label={w.match} value={f.match} most={7} onChange={match => set({ match })} />}
-        <Switch label={w.rated} checked={f.rated} onChange={rated => set({ rated })} />
-        {mayAsk(f) && (
+        {kind === 'simul' ? (
+          <SimulFields
+            size={f.rule === 'renju' ? undefined : f.size}
+            onSize={size => set({ size })}
+            boards={f.places}
+            simul={f.simul}
+            onChange={(simul, places) => set({ simul, places })}
+          />
+        ) : (
+          <Switch label={w.rated} checked={f.rated} onChange={rated => set({ rated })} />
+        )}
+        {kind !== 'simul' && mayAsk(f) && (
           <Switch
             label={words.engines}
             note={words.enginesNote}
@@ -281,7 +309,7 @@ export function NewEventPart() {
             onChange={double => set({ double })}
           />
         )}
-        {kind !== 'arena' && kind !== 'league' && (
+        {kind !== 'arena' && kind !== 'league' && kind !== 'simul' && (
           <Switch label={w.checks} checked={f.checkin} onChange={checkin => set({ checkin })} />
         )}
         <ClubChoice value={f.club} onChange={club => set({ club })} />
@@ -289,7 +317,7 @@ export function NewEventPart() {
           <Switch label={w.membersOnly} checked={f.members} onChange={members => set({ members })} />
         )}
         <Switch label={eventchat.quiet} checked={f.quiet} onChange={quiet => set({ quiet })} />
-        {!ofTeams(f.choice) && kind !== 'league' && (
+        {!ofTeams(f.choice) && kind !== 'league' && kind !== 'simul' && (
           <Switch label={w.forBots} checked={f.bots} onChange={bots => set({ bots })} />
         )}
         <details>
@@ -301,7 +329,15 @@ export function NewEventPart() {
             </label>
             <Count label={w.leastField} value={f.least} least={0} most={4000} onChange={least => set({ least })} />
             <Count label={w.mostField} value={f.most} least={0} most={4000} onChange={most => set({ most })} />
-            <Count label={w.placesField} value={f.places} least={0} most={5000} onChange={places => set({ places })} />
+            {kind !== 'simul' && (
+              <Count
+                label={w.placesField}
+                value={f.places}
+                least={0}
+                most={5000}
+                onChange={places => set({ places })}
+              />
+            )}
             <Count label={w.playedField} value={f.played} least={0} most={1000} onChange={played => set({ played })} />
             <Count label={w.daysField} value={f.days} least={0} most={3650} onChange={days => set({ days })} />
             <label>
@@ -376,23 +412,6 @@ function ClubChoice({ value, onChange }: { value: string; onChange: (club: strin
           </option>
         ))}
       </select>
-    </label>
-  )
-}
-
-function Count(p: { label: string; value: number; least?: number; most: number; onChange: (n: number) => void }) {
-  const least = p.least ?? 1
-  return (
-    <label>
-      <span>{p.label}</span>
-      <input
-        type="number"
-        min={least}
-        max={p.most}
-        value={p.value}
-        required
-        onInput={x => p.onChange(x.currentTarget.valueAsNumber || least)}
-      />
     </label>
   )
 }

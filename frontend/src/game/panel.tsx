@@ -90,7 +90,7 @@ export function Panel({ s, store, shown, why, hand, extra, activity }: Props) {
           <Icon name="eye" /> {g.watching}
         </p>
       )}
-      {s.settings.clock.kind === 'correspondence' && s.status === 'live' && (
+      {(s.event?.host || (s.settings.clock.kind === 'correspondence' && s.status === 'live')) && (
         <OfDays s={s} store={store} activity={activity} />
       )}
       <Refusal s={s} store={store} why={why} />

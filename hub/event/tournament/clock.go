@@ -19,6 +19,9 @@ const (
 
 // Due returns when Tick has something to do if nothing happens until then, zero if nothing ever is.
 func (t *Tournament) Due() time.Time {
+	if t.Plan.Kind == Simul && !t.over() {
+		return simul{t}.due()
+	}
 	switch t.Phase {
 	case Coming:
 		if t.few && t.waiting() > 1 {
@@ -76,6 +79,8 @@ func (c Tick) decide(t *Tournament, _ game.UserID, now time.Time) ([]Record, err
 		return nil, nil
 	}
 	switch {
+	case t.Plan.Kind == Simul:
+		return simul{t}.tick(c, now), nil
 	case t.Phase == Coming:
 		return t.start(now), nil
 	case t.Plan.inWaves():

@@ -69,6 +69,7 @@ type Create struct {
 	Plan  Plan
 	Host  string    // the host's name
 	House []Entrant // of a ladder: the levels of Plan.House
+	Plays *Entrant  // of a simul: the host
 }
 
 func (c Create) decide(t *Tournament, _ game.UserID, now time.Time) ([]Record, error) {
@@ -82,10 +83,13 @@ func (c Create) decide(t *Tournament, _ game.UserID, now time.Time) ([]Record, e
 	if p.Code != "" {
 		p.Code = t.seal(p.Code)
 	}
-	if len(c.House) != len(p.House) {
+	if len(c.House) != len(p.House) || (c.Plays == nil) == (p.Kind == Simul) {
 		return nil, ErrPlan
 	}
 	records := []Record{{Kind: Created, Payload: Payload{Plan: &p, Host: c.Host}}}
+	if c.Plays != nil {
+		records = append(records, Record{Kind: Registered, Payload: Payload{Entrant: c.Plays}})
+	}
 	for i := range c.House {
 		records = append(records, Record{Kind: Registered, Payload: Payload{Entrant: &c.House[i]}})
 	}
@@ -134,6 +138,8 @@ func (c Join) decide(t *Tournament, by game.UserID, now time.Time) ([]Record, er
 
 func (t *Tournament) comeBack(i int, now time.Time) ([]Record, error) {
 	switch p := &t.Players[i]; {
+	case t.Plan.Kind == Simul && i == simulHost:
+		return nil, ErrSimulOwn
 	case p.Presence == Out:
 		return nil, ErrOut
 	case p.Presence == In:
@@ -170,6 +176,10 @@ func (Leave) decide(t *Tournament, by game.UserID, _ time.Time) ([]Record, error
 		return nil, ErrNotIn
 	case t.over() || t.Players[i].Presence != In:
 		return nil, nil
+	case t.Plan.Kind == Simul && i == simulHost:
+		return nil, ErrSimulOwn
+	case t.Plan.Kind == Simul && t.Phase == Running:
+		return nil, ErrSimulBegun // a game is left by resigning
 	}
 	return []Record{{Kind: Left, Payload: Payload{Player: i}}}, nil
 }
@@ -202,6 +212,8 @@ func (c Stop) decide(t *Tournament, by game.UserID, _ time.Time) ([]Record, erro
 		return nil, ErrOver
 	case t.Phase == Coming:
 		return []Record{{Kind: CalledOff, Payload: Payload{Why: ByHost, Text: text}}}, nil
+	case t.Plan.Kind == Simul:
+		return append(simul{t}.given(Walkover), Record{Kind: Ended, Payload: Payload{Why: ByHost, Text: text}}), nil
 	}
 	return append(t.voidAll(ByHost), Record{Kind: Ended, Payload: Payload{Why: ByHost, Text: text}}), nil
 }
@@ -220,7 +232,10 @@ func (t *Tournament) reason(by game.UserID, text string) (string, error) {
 
 // referee is reason for what decides places: a host who plays in a rated event does none of it.
 func (t *Tournament) referee(by game.UserID, text string) (string, error) {
-	if _, plays := t.byUser[by]; plays && t.Plan.Games.Rated && t.Runs(by) {
+	switch _, plays := t.byUser[by]; {
+	case plays && t.Plan.Kind == Simul && t.Runs(by):
+		return "", ErrSimulHost
+	case plays && t.Plan.Games.Rated && t.Runs(by):
 		return "", ErrReferee
 	}
 	return t.reason(by, text)

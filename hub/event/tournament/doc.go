@@ -6,6 +6,6 @@
 // tiebreak) from the facts that this package takes from the log.
 //
 // Reading order: plan.go (what is fixed beforehand), record.go (the log), state.go (what follows from it), command.go
-// (what may be done), clock.go (what is due), rounds.go and waves.go (who plays), results.go (what games bring),
+// (what may be done), clock.go (what is due), rounds.go, waves.go and simul.go (who plays), results.go (what games bring),
 // facts.go and table.go (places), chat.go (who writes in its chat).
 package tournament

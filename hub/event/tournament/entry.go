@@ -83,6 +83,9 @@ func (c *Join) admitted(t *Tournament) error {
 // full reports whether nobody more may register: before the start some may wait for a place.
 func (t *Tournament) full() bool {
 	places := t.Plan.Places
+	if t.Plan.Kind == Simul {
+		return len(t.Players) > places+maxWaiting // applicants, and the host
+	}
 	if t.Phase == Coming {
 		return len(t.Players) >= places+min(places, maxWaiting)
 	}
@@ -115,7 +118,7 @@ func (t *Tournament) seated(start bool) []bool {
 // Waiting reports of each player whether the player waits for a place before the start.
 func (t *Tournament) Waiting() []bool {
 	out := make([]bool, len(t.Players))
-	if t.Phase != Coming {
+	if t.Phase != Coming || t.Plan.Kind == Simul {
 		return out
 	}
 	for i, seated := range t.seated(false) {

@@ -320,17 +320,17 @@ func (c Propose) decide(t *Tournament, by game.UserID, now time.Time) ([]Record,
 	case p.Date.asks[p.side(player)] >= mostAsks:
 		return nil, ErrAsked
 	case p.Date.At.Equal(at) && p.Date.By != player && !p.Date.Agreed:
-		return (Accept{At: at}).decide(t, by, now)
+		return (Agree{At: at}).decide(t, by, now)
 	case p.Date.At.Equal(at):
 		return nil, nil
 	}
 	return []Record{{Kind: Proposed, Payload: Payload{Section: name.section, Round: name.round, Pair: name.pair, Player: player, Until: at}}}, nil
 }
 
-// Accept agrees to the instant that the other has proposed.
-type Accept struct{ At time.Time }
+// Agree agrees to the instant that the other has proposed.
+type Agree struct{ At time.Time }
 
-func (c Accept) decide(t *Tournament, by game.UserID, now time.Time) ([]Record, error) {
+func (c Agree) decide(t *Tournament, by game.UserID, now time.Time) ([]Record, error) {
 	name, player, err := league{t}.open(by)
 	if err != nil {
 		return nil, err

@@ -22,7 +22,7 @@ func (w *world) agree(section int, at time.Time) {
 	for _, name := range (league{w.event}).undecided(section) {
 		p := w.event.at(name)
 		w.must(w.event.Players[p.First].User, Propose{At: at})
-		w.must(w.event.Players[p.Second].User, Accept{At: at})
+		w.must(w.event.Players[p.Second].User, Agree{At: at})
 	}
 }
 
@@ -36,13 +36,13 @@ func TestTwoAgreeOnAnInstant(t *testing.T) {
 	for _, bad := range []time.Time{t0.Add(-time.Hour), t0.Add(9 * time.Minute), t0.Add(7*day + time.Minute), {}} {
 		w.refused(1, Propose{At: bad}, ErrInstant)
 	}
-	w.refused(1, Accept{At: at}, ErrAgreed)
+	w.refused(1, Agree{At: at}, ErrAgreed)
 	w.must(1, Propose{At: at})
-	w.refused(1, Accept{At: at}, ErrAgreed) // one's own
-	w.refused(2, Accept{At: other}, ErrAgreed)
+	w.refused(1, Agree{At: at}, ErrAgreed) // one's own
+	w.refused(2, Agree{At: other}, ErrAgreed)
 	w.must(2, Propose{At: other}) // a counter-proposal
-	w.refused(2, Accept{At: at}, ErrAgreed)
-	w.refused(1, Accept{At: at}, ErrAgreed) // what was seen is another by now
+	w.refused(2, Agree{At: at}, ErrAgreed)
+	w.refused(1, Agree{At: at}, ErrAgreed) // what was seen is another by now
 	w.must(1, Propose{At: other})           // the same instant is agreement
 	p := &w.event.Sections[0].Rounds[0].Pairs[0]
 	if !p.Date.Agreed || !p.Date.At.Equal(other) {
@@ -52,8 +52,8 @@ func TestTwoAgreeOnAnInstant(t *testing.T) {
 	if p.Date.Agreed {
 		t.Error("one alone changes what was agreed")
 	}
-	w.must(2, Accept{At: at})
-	w.must(2, Accept{At: at})
+	w.must(2, Agree{At: at})
+	w.must(2, Agree{At: at})
 	w.to(at.Add(-time.Second))
 	if p.Game != "" {
 		t.Error("the game begins early")
@@ -176,7 +176,7 @@ func TestThreeWalkovers(t *testing.T) {
 			p := w.event.at(name)
 			first, second := w.event.Players[p.First].User, w.event.Players[p.Second].User
 			w.must(first, Propose{At: start.Add(day)})
-			w.must(second, Accept{At: start.Add(day)})
+			w.must(second, Agree{At: start.Add(day)})
 		}
 		w.to(start.Add(day))
 		for _, p := range w.games() {
@@ -280,7 +280,7 @@ func TestAnythingMayHappenToALeague(t *testing.T) {
 				_ = w.try(who.User, Propose{At: w.now.Add(time.Duration(w.rng.IntN(100)) * time.Hour)})
 			case 6, 7, 8:
 				if name, _, err := (league{w.event}).open(who.User); err == nil {
-					_ = w.try(who.User, Accept{At: w.event.at(name).Date.At})
+					_ = w.try(who.User, Agree{At: w.event.at(name).Date.At})
 				}
 			case 9:
 				if w.rng.IntN(10) == 0 {

@@ -44,6 +44,8 @@ func (c Help) decide(t *Tournament, by game.UserID, _ time.Time) ([]Record, erro
 	switch {
 	case by != t.Host && (!c.Stop || by != c.User): // helpers may go by themselves
 		return nil, ErrOwner
+	case t.Plan.Kind == Simul:
+		return nil, ErrSimulHost
 	case t.over():
 		return nil, ErrOver
 	case c.User == t.Host || helps != c.Stop:
@@ -97,6 +99,8 @@ type Gone struct {
 func (c Gone) decide(t *Tournament, _ game.UserID, now time.Time) (records []Record, err error) {
 	if i, ok := t.byUser[c.User]; ok && !t.over() {
 		switch {
+		case t.Plan.Kind == Simul && i == simulHost:
+			return simul{t}.hostGone(c.Deleted), nil
 		case !c.Deleted:
 			if records, err = (Disqualify{User: c.User, Why: Suspended}).decide(t, 0, now); err != nil {
 				return nil, err
@@ -265,7 +269,7 @@ func (c Repeat) decide(t *Tournament, by game.UserID, _ time.Time) ([]Record, er
 		return nil, err
 	case t.Phase != Running:
 		return nil, ErrOver
-	case t.Plan.Kind == Arena || c.Section < 0 || c.Section >= len(t.Sections):
+	case t.Plan.Kind == Arena || t.Plan.Kind == Simul || c.Section < 0 || c.Section >= len(t.Sections):
 		return nil, ErrPair
 	}
 	s := &t.Sections[c.Section]
@@ -320,7 +324,7 @@ func (t growing) repeat(p *Payload, at time.Time) {
 				who.NoShows--
 				who.Presence = In
 			}
-			who.open = true
+			who.open++
 		}
 		delete(t.byGame, pair.Game)
 		pair.Game, pair.Result, pair.At = again.Game, nil, at

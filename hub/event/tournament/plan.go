@@ -25,6 +25,7 @@ const (
 	Arena      Kind = "arena"
 	Ladder     Kind = "ladder" // of programs
 	League     Kind = "league" // a round robin with rounds of days
+	Simul      Kind = "simul"  // one plays all the others
 )
 
 // The bounds of a plan.
@@ -76,6 +77,8 @@ type Plan struct {
 	Team     *TeamPlan       `json:"team,omitempty"`    // of an event of teams
 	League   *LeaguePlan     `json:"league,omitempty"`  // of a league
 	Quiet    bool            `json:"quiet,omitempty"`   // without a chat
+
+	SimulPlan // of a simul
 }
 
 var (
@@ -117,6 +120,8 @@ func (p *Plan) Check(now time.Time) error {
 		most = event.MaxPlayers
 	case Ladder:
 		most = ladder.MaxPlayers
+	case Simul:
+		most = MaxBoards
 	default:
 	}
 	if p.Team != nil {
@@ -193,6 +198,8 @@ func (p *Plan) checkRounds() error {
 		ok = within(p.Minutes, 10, maxLadder) && p.Estimate() <= time.Duration(p.Minutes)*time.Minute && p.Pause >= leastWave && p.Pause <= time.Hour &&
 			len(p.Sections) == 0 && len(p.House) <= maxHouse && len(p.House) < p.Places && !repeats(p.House)
 		p.Rounds, p.Double, p.Groups, p.Finals, p.Carry, p.Third, p.Match, p.CheckIn, p.Bots = 0, false, 0, 0, false, false, 0, false, true
+	case Simul:
+		ok = p.checkSimul()
 	default:
 		return ErrPlan
 	}

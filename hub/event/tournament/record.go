@@ -47,6 +47,11 @@ const (
 	Reminded     RecordKind = "reminded"     // both of the agreed instant
 	Lapsed       RecordKind = "lapsed"       // nobody has answered it in time
 	Dated        RecordKind = "dated"        // the game begins at the agreed instant
+	Accepted     RecordKind = "accepted"     // an applicant of a simul
+	Unaccepted   RecordKind = "unaccepted"   // is an applicant again
+	HostAway     RecordKind = "host_away"    // the host of a simul
+	HostBack     RecordKind = "host_back"    // the clocks run on if they stood
+	Stood        RecordKind = "stood"        // the clocks of a simul stand until an instant, or until the host is back
 )
 
 // Record is one entry of an event's log. The log is the truth: everything else follows from it.
@@ -65,7 +70,7 @@ type Payload struct {
 	Plan    *Plan     `json:"plan,omitempty"`    // Created
 	Host    string    `json:"host,omitempty"`    // Created: the host's name
 	Entrant *Entrant  `json:"entrant,omitempty"` // Registered; Helped, Unhelped, HandedOver: user and name
-	Player  int       `json:"player,omitempty"`  // CheckedIn, Left, Returned, Disqualified, Silenced, Heard
+	Player  int       `json:"player,omitempty"`  // CheckedIn, Left, Returned, Disqualified, Silenced, Heard, Accepted, Unaccepted
 	Order   [][]int   `json:"order,omitempty"`   // Begun: of each section, the players by number
 	Section int       `json:"section,omitempty"` // Paired, Resulted, Replayed, Shifted, Finished, Corrected, Annulled, Arranged, Repeated
 	Round   int       `json:"round,omitempty"`   // Paired, Resulted, Replayed, Corrected, Annulled, Arranged, Repeated
@@ -76,7 +81,7 @@ type Payload struct {
 	Notes   []string  `json:"notes,omitempty"`   // Paired: rules that could not be kept
 	Game    string    `json:"game,omitempty"`    // Resulted, Replayed
 	Result  *Result   `json:"result,omitempty"`  // Resulted, Corrected, Annulled, Restored
-	Until   time.Time `json:"until,omitzero"`    // Shifted, Proposed
+	Until   time.Time `json:"until,omitzero"`    // Shifted, Proposed, Stood
 	Why     Reason    `json:"why,omitempty"`     // Ended, CalledOff, Shifted, Left, Disqualified, HandedOver
 	Text    string    `json:"text,omitempty"`    // the host's reason
 
@@ -152,5 +157,6 @@ const (
 	Correction    Reason = "corrected"      // by the host
 	OutOfTime     Reason = "after_the_bell" // not over in time
 	WithoutHelper Reason = "hostless"       // the host's account has ended
+	NotBegun      Reason = "not_begun"      // by the host of a simul, in time
 	InPlay        Reason = "in_play"        // players sit in other games: the next round waits for them
 )

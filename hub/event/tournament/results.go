@@ -33,9 +33,10 @@ type Lost struct {
 	User game.UserID
 }
 
-// Expelled returns the player of a stored result whose game was lost by a disqualification while it was in play, 0 if none.
+// Expelled returns the player of a stored result whose game was lost by a disqualification, or by the early end of a simul, while it was in
+// play; 0 if none.
 func Expelled(t *Tournament, r *Record) game.UserID {
-	if r.Kind != Resulted || r.Payload.Result.Why != Excluded {
+	if r.Kind != Resulted || r.Payload.Result.Why != Excluded && (r.Payload.Result.Why != Walkover || t.Plan.Kind != Simul) {
 		return 0
 	}
 	pair := t.at(ref{r.Payload.Section, r.Payload.Round, r.Payload.Pair})

@@ -42,7 +42,7 @@ type Player struct {
 	Checked  bool
 	NoShows  int
 	DQ       bool
-	open     bool  // has a game without a result
+	open     int   // games without a result
 	games    []ref // of an arena, in the order in which they ended
 	played   int
 	balance  int
@@ -119,6 +119,7 @@ type Tournament struct {
 	Sections []Section
 	Hidden   bool   // moderators have hidden its texts; not of the log
 	Lines    []Line // of the log, but for what every round and every player brings
+	Simul    SimulState
 
 	byUser  map[game.UserID]int
 	byGame  map[string]ref
@@ -149,7 +150,7 @@ func (t growing) note(r *Record) {
 	p := &r.Payload
 	l := Line{Seq: r.Seq, Kind: r.Kind, At: r.At, Player: event.Nobody, Why: p.Why, Text: p.Text}
 	switch r.Kind {
-	case Registered, CheckedIn, Paired, Resulted, Teamed, Drawn, Ordered, Opened, Proposed, Agreed, Reminded, Lapsed, Dated:
+	case Registered, CheckedIn, Paired, Resulted, Teamed, Drawn, Ordered, Opened, Proposed, Agreed, Reminded, Lapsed, Dated, Accepted, Unaccepted, HostAway, HostBack:
 		return
 	case Penalised:
 		l.Name, l.Less = t.Teams[p.Team].Name, *p.Less
@@ -234,6 +235,7 @@ func (t growing) apply(r *Record) {
 		if p.Why == Walkovers {
 			who.Presence = Out
 		}
+		t.accept(p.Player, false)
 	case Returned:
 		who := &t.Players[p.Player]
 		who.Presence, who.Since, who.silent = In, r.At, 0
@@ -288,6 +290,15 @@ func (t growing) apply(r *Record) {
 	case Disqualified:
 		who := &t.Players[p.Player]
 		who.Presence, who.DQ = Out, true
+		if t.Phase == Coming {
+			t.accept(p.Player, false)
+		}
+	case Accepted, Unaccepted:
+		t.accept(p.Player, r.Kind == Accepted)
+	case HostAway, HostBack:
+		t.hostIs(r.Kind == HostBack, r.At)
+	case Stood:
+		t.Simul.Stopped, t.Simul.Until = r.At, p.Until
 	case Proposed, Agreed, Reminded, Lapsed, Dated:
 		t.applyDate(r)
 	default:
@@ -353,7 +364,8 @@ func (t growing) pair(p *Payload, at time.Time) {
 			t.open++
 			t.byGame[pair.Game] = ref{p.Section, len(s.Rounds), i}
 		}
-		t.Players[pair.First].open, t.Players[pair.Second].open = true, true
+		t.Players[pair.First].open++
+		t.Players[pair.Second].open++
 	}
 	s.Rounds = append(s.Rounds, r)
 	if r.open == 0 {
@@ -390,14 +402,15 @@ func (t growing) result(p *Payload, at time.Time) {
 	}
 	for i, o := range [2]event.Outcome{p.Result.First, p.Result.Second} {
 		who := &t.Players[[2]int{pair.First, pair.Second}[i]]
-		who.open, who.Since, who.games = false, at, append(who.games, name)
+		who.open--
+		who.Since, who.games = at, append(who.games, name)
 		if t.Plan.Kind == League && o == event.ForfeitLoss {
 			who.missed++
 		}
 		if o.Played() {
 			who.played++
 		}
-		if o == event.ForfeitLoss && t.Plan.Kind != League && (p.Result.Why == NoShow || p.Result.Why == BothAbsent) {
+		if o == event.ForfeitLoss && t.Plan.Kind != League && t.Plan.Kind != Simul && (p.Result.Why == NoShow || p.Result.Why == BothAbsent) {
 			if who.NoShows++; who.Presence == In {
 				who.Presence = Away
 			}
@@ -423,7 +436,7 @@ func (t *Tournament) Of(u game.UserID) (int, bool) {
 // Playing returns the game that a player has now, "" if none.
 func (t *Tournament) Playing(player int) string {
 	p := &t.Players[player]
-	if !p.open {
+	if p.open == 0 {
 		return ""
 	}
 	s := &t.Sections[p.Section]

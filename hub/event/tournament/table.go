@@ -31,6 +31,8 @@ func (t *Tournament) Table(section int) []Row {
 		return waves{t}.arenaTable(section)
 	case Ladder:
 		return waves{t}.ladderTable(section)
+	case Simul:
+		return simul{t}.table()
 	default:
 	}
 	s := &t.Sections[section]

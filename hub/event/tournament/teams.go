@@ -27,12 +27,12 @@ type TeamPlan struct {
 
 // The bounds of teams.
 const (
-	MaxBoards   = 10
-	maxReserves = 5
-	maxTeams    = 64
-	maxTeamName = 40
-	maxPenalty  = 200              // tenths
-	closesAt    = 15 * time.Minute // before a round, or in the middle of a shorter pause
+	maxTeamBoards = 10
+	maxReserves   = 5
+	maxTeams      = 64
+	maxTeamName   = 40
+	maxPenalty    = 200              // tenths
+	closesAt      = 15 * time.Minute // before a round, or in the middle of a shorter pause
 )
 
 // Refusals.
@@ -91,7 +91,7 @@ func (p *TeamPlan) check(kind Kind) bool {
 	if p.Most == 0 {
 		p.Most = maxTeams
 	}
-	return p.Boards >= 2 && p.Boards <= MaxBoards && p.Reserves >= 0 && p.Reserves <= maxReserves && p.Most >= 2 && p.Most <= maxTeams &&
+	return p.Boards >= 2 && p.Boards <= maxTeamBoards && p.Reserves >= 0 && p.Reserves <= maxReserves && p.Most >= 2 && p.Most <= maxTeams &&
 		(p.Primary == team.Games || p.Primary == team.Matches) && (kind == Swiss || kind == RoundRobin || kind == Knockout)
 }
 

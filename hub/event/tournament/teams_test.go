@@ -325,7 +325,7 @@ func TestTeamPlans(t *testing.T) {
 	for name, change := range map[string]func(p *Plan){
 		"programs":        func(p *Plan) { p.Bots = true },
 		"one board":       func(p *Plan) { p.Team.Boards = 1 },
-		"eleven boards":   func(p *Plan) { p.Team.Boards = MaxBoards + 1 },
+		"eleven boards":   func(p *Plan) { p.Team.Boards = maxTeamBoards + 1 },
 		"arena":           func(p *Plan) { p.Kind, p.Minutes = Arena, 60 },
 		"double knockout": func(p *Plan) { p.Kind, p.Double = Knockout, true },
 		"of days":         func(p *Plan) { p.Games.Time = game.TimeControl{Kind: game.Correspondence, Period: 24 * time.Hour} },

@@ -94,7 +94,7 @@ func (t waves) waveOf(c Tick, section int, now time.Time) (Record, bool) {
 
 // waits reports whether a player is to be paired now.
 func (p *Player) waits(c Tick) bool {
-	return p.Presence == In && !p.open && (p.House != "" || c.Here == nil || c.Here(p.User))
+	return p.Presence == In && p.open == 0 && (p.House != "" || c.Here == nil || c.Here(p.User))
 }
 
 // arenaGames returns what a player's games brought, in the order in which they ended.

@@ -79,7 +79,7 @@ type GameRecord struct {
 	Outcome                  // of a rated game
 	Event        *EventOf    // the event that the game belongs to; nil: none
 
-	Vacations map[game.UserID][]vacation.Span // of the players of a game of days
+	Vacations map[game.UserID][]vacation.Span // of the players of a game whose clocks may stand
 }
 
 // EventOf is the event of a game.
@@ -87,6 +87,7 @@ type EventOf struct {
 	ID    string `json:"id"`
 	Title string `json:"title"`
 	Arena bool   `json:"arena,omitempty"`
+	Host  string `json:"host,omitempty"` // of a simul: who plays all the others
 }
 
 // ErrConflict is the answer to an event that is there already, or whose game does not exist.

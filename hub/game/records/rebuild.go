@@ -22,12 +22,15 @@ func Rebuild(rec *GameRecord) (*game.Game, error) {
 	if err != nil {
 		return nil, err
 	}
+	if rec.Event != nil {
+		g.OfEvent(rec.Event.Arena)
+		if rec.Event.Host != "" {
+			game.OfSimul(g)
+		}
+	}
 	g.SetVacations(rec.Vacations)
 	if rec.Bot != "" {
 		g.PlayedByBot()
-	}
-	if rec.Event != nil {
-		g.OfEvent(rec.Event.Arena)
 	}
 	seats := game.Seats{Black: rec.Black, White: rec.White}
 	switch status := g.Phase().String(); {

@@ -3,8 +3,10 @@ package web
 import (
 	"net/http"
 
+	"tengen/hub/base/fault"
 	"tengen/hub/event"
 	"tengen/hub/event/tournament"
+	"tengen/hub/game"
 	"tengen/hub/live/wire"
 )
 
@@ -39,6 +41,47 @@ type eventPairs struct {
 type eventRepeat struct {
 	Section int    `json:"section,omitempty"`
 	Reason  string `json:"reason"`
+}
+
+// eventAccept takes an applicant of a simul, or one no more.
+type eventAccept struct {
+	Name string `json:"name"`
+	Out  bool   `json:"out,omitempty"`
+}
+
+// acceptPlayer takes an applicant.
+func (s *eventHandlers) acceptPlayer(r *http.Request, in eventAccept) (eventPage, error) {
+	return s.order(r, func(id string) (tournament.Command, error) {
+		u, err := s.userIn(r, id, in.Name)
+		return tournament.Accept{User: u, Out: in.Out}, err
+	})
+}
+
+// beginSimul begins a simul with those who are accepted.
+func (s *eventHandlers) beginSimul(r *http.Request, _ none) (out eventPage, err error) {
+	a, id, err := s.askerOf(r)
+	if err != nil {
+		return out, err
+	}
+	if err := s.service.Begin(r.Context(), a, id); err != nil {
+		return out, err
+	}
+	return s.page(r, a, id)
+}
+
+// userIn returns the player of an event with a name.
+func (s *eventHandlers) userIn(r *http.Request, id, name string) (u game.UserID, err error) {
+	err = s.service.View(r.Context(), id, func(t *tournament.Tournament) {
+		for i := range t.Players {
+			if t.Players[i].Name == name {
+				u = t.Players[i].User
+			}
+		}
+	})
+	if err == nil && u == 0 {
+		err = fault.Of(tournament.ErrNotIn)
+	}
+	return u, err
 }
 
 // helpEvent has a member help, or help no more.

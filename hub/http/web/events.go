@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"time"
 
-	"tengen/hub/base/fault"
 	"tengen/hub/base/limit"
 	"tengen/hub/event"
 	"tengen/hub/event/tournament"
@@ -36,7 +35,7 @@ type eventHandlers struct {
 // eventLine is an event among others.
 type eventLine struct {
 	ID       string        `json:"id"`
-	Kind     string        `json:"kind"` // "swiss", "roundrobin", "knockout", "arena", "ladder", "league"
+	Kind     string        `json:"kind"` // "swiss", "roundrobin", "knockout", "arena", "ladder", "league", "simul"
 	Title    string        `json:"title"`
 	Host     string        `json:"host"`
 	Phase    string        `json:"phase"` // "coming", "running", "over", "called_off"
@@ -384,18 +383,8 @@ func (s *eventHandlers) correctResult(r *http.Request, in eventCorrection) (even
 // banPlayer takes a player out.
 func (s *eventHandlers) banPlayer(r *http.Request, in eventBan) (eventPage, error) {
 	return s.order(r, func(id string) (tournament.Command, error) {
-		c := tournament.Disqualify{Text: wire.PlainText(in.Reason)}
-		err := s.service.View(r.Context(), id, func(t *tournament.Tournament) {
-			for i := range t.Players {
-				if t.Players[i].Name == in.Name {
-					c.User = t.Players[i].User
-				}
-			}
-		})
-		if err == nil && c.User == 0 {
-			err = fault.Of(tournament.ErrNotIn)
-		}
-		return c, err
+		u, err := s.userIn(r, id, in.Name)
+		return tournament.Disqualify{User: u, Text: wire.PlainText(in.Reason)}, err
 	})
 }
 

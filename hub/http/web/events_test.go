@@ -28,11 +28,15 @@ func (noRatings) Ratings(context.Context, game.RatingPool, []game.UserID) (map[g
 	return nil, nil
 }
 
-// Member is events.Players': nobody is there but the members of the bench.
+// Blocked is events.Players': nobody is.
+func (noRatings) Blocked(context.Context, game.UserID, game.UserID) (bool, error) { return false, nil }
+
+// Barred is events.Players': nobody is.
 func (noRatings) Barred(context.Context, []game.UserID) (map[game.UserID]moderation.Sanctions, error) {
 	return nil, nil
 }
 
+// Member is events.Players': nobody is there but the members of the bench.
 func (noRatings) Member(_ context.Context, name string) (records.User, error) {
 	return records.User{ID: 4242, Name: name}, nil
 }

@@ -63,7 +63,7 @@ func (s *eventHandlers) propose(r *http.Request, in eventInstant) (eventPage, er
 // agree agrees to the instant that was proposed.
 func (s *eventHandlers) agree(r *http.Request, in eventInstant) (eventPage, error) {
 	return s.order(r, func(string) (tournament.Command, error) {
-		return tournament.Accept{At: time.UnixMilli(in.At).UTC()}, nil
+		return tournament.Agree{At: time.UnixMilli(in.At).UTC()}, nil
 	})
 }
 

@@ -160,6 +160,8 @@ func (s *Site) routes() []route {
 		{path: "/api/events/{id}/agree", post: accepting(s.events.agree)},                                                          // eventInstant → eventPage
 		{path: "/api/events/{id}/season", post: accepting(s.events.nextSeason)},                                                    // eventSeason → madeEvent
 		{path: "/api/events/{id}/penalty", post: accepting(s.events.penaliseTeam)},                                                 // eventPenalty → eventPage
+		{path: "/api/events/{id}/accept", post: accepting(s.events.acceptPlayer)},                                                  // eventAccept → eventPage
+		{path: "/api/events/{id}/begin", post: accepting(s.events.beginSimul)},                                                     // none → eventPage
 		{path: "/api/events/{id}/repeat", post: accepting(s.events.repeatRound)},                                                   // eventRepeat → eventPage
 		{path: "/api/open/{id}", get: answering(s.open.openChallenge)},                                                             // → openPage
 		{path: "/api/open/{id}/take", post: accepting(s.open.takeChallenge)},                                                       // none → openTaken

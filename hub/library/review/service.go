@@ -38,7 +38,7 @@ const (
 	leastByBot = 10
 )
 
-var errMissing = fault.New(fault.NotFound, "There is no such game.")
+var errMissing = fault.New(fault.NotFound, "There is no such thing.")
 
 // Refusals.
 var (

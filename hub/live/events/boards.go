@@ -30,12 +30,13 @@ type EventBoard struct {
 	Size   int          `json:"size"`
 	Moves  []string     `json:"moves"`
 	Clock  *wire.Clock  `json:"clock,omitempty"`
-	Turn   string       `json:"turn,omitempty"` // whose clock runs
+	Turn   string       `json:"turn,omitempty"`  // whose clock runs
+	Since  int64        `json:"since,omitempty"` // of a simul: server time at which the turn began
 	Result *game.Result `json:"result,omitempty"`
 	Now    int64        `json:"now"` // server time
 }
 
-// EventBoards are the games of a section that go on, the first tables first.
+// EventBoards are the games of a section that go on, the first tables first: of a simul all, of other events sixteen.
 type EventBoards struct {
 	Boards []EventBoard `json:"boards"`
 }
@@ -97,7 +98,7 @@ func (s *Service) Boards(ctx context.Context, id string, section int) ([]byte, e
 }
 
 func boardOf(s *wire.GameState) EventBoard {
-	b := EventBoard{Game: s.G, Size: s.Settings.Size, Moves: []string{}, Clock: s.Clock, Result: s.Result, Now: s.Now}
+	b := EventBoard{Game: s.G, Size: s.Settings.Size, Moves: []string{}, Clock: s.Clock, Since: s.Since, Result: s.Result, Now: s.Now}
 	if p := s.Players.Black; p != nil {
 		b.Black = p.Name
 	}
@@ -135,7 +136,11 @@ func firstTables(t *tournament.Tournament, section int) (games []string) {
 		}
 	}
 	slices.SortStableFunc(tables, func(a, b table) int { return cmp.Compare(a.seed, b.seed) })
-	for _, one := range tables[:min(len(tables), mostBoards)] {
+	most := mostBoards
+	if t.Plan.Kind == tournament.Simul { // the host needs them all
+		most = tournament.MaxBoards
+	}
+	for _, one := range tables[:min(len(tables), most)] {
 		games = append(games, one.game)
 	}
 	return games

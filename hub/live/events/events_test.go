@@ -57,6 +57,11 @@ func (s *site) Ratings(_ context.Context, _ game.RatingPool, users []game.UserID
 	return out, nil
 }
 
+// Blocked is Players': two users who are a hundred apart have blocked each other.
+func (s *site) Blocked(_ context.Context, a, b game.UserID) (bool, error) {
+	return a-b == 100 || b-a == 100, nil
+}
+
 // Barred are users 800 to 899.
 func (s *site) Barred(_ context.Context, users []game.UserID) (map[game.UserID]moderation.Sanctions, error) {
 	out := map[game.UserID]moderation.Sanctions{}
@@ -409,7 +414,7 @@ func TestPlayersOfALeagueAreTold(t *testing.T) {
 		if err := s.one.Order(t.Context(), asker(1), id, tournament.Propose{At: at}, ""); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.one.Order(t.Context(), asker(2), id, tournament.Accept{At: at}, ""); err != nil {
+		if err := s.one.Order(t.Context(), asker(2), id, tournament.Agree{At: at}, ""); err != nil {
 			t.Fatal(err)
 		}
 		time.Sleep(4*time.Hour + time.Minute)

@@ -10,9 +10,9 @@ import (
 	"tengen/hub/event/trf"
 )
 
-// TRF returns a section as a report of FIDE's, in TRF-2026. An arena has no rounds to report.
+// TRF returns a section as a report of FIDE's, in TRF-2026. Arenas and simuls have no rounds to report.
 func TRF(t *tournament.Tournament, section int) ([]byte, error) {
-	if t.Plan.Kind == tournament.Arena || t.Plan.Team != nil { // teams are not among what files hold
+	if t.Plan.Kind == tournament.Arena || t.Plan.Kind == tournament.Simul || t.Plan.Team != nil { // teams are not among what files hold
 		return nil, tournament.ErrPair
 	}
 	f := trf.File{Event: *t.Facts(section)}

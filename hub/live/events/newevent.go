@@ -10,10 +10,18 @@ import (
 	"tengen/hub/live/wire"
 )
 
+// EventSimul is what a simul has beside other events. Its places are its boards.
+type EventSimul struct {
+	Extra  int    `json:"extra,omitempty"` // seconds of the host beside the others' time
+	Each   int    `json:"each,omitempty"`  // and so many for each board
+	Level  int    `json:"level,omitempty"` // seconds of the weaker player for each full hundred points of difference
+	Movers string `json:"movers"`          // who moves first: "host", "others", "turns"
+}
+
 // NewEvent is an event to be made.
 type NewEvent struct {
 	Key      string         `json:"key"`  // the same key makes it once
-	Kind     string         `json:"kind"` // "swiss", "roundrobin", "knockout", "arena", "ladder", "league"
+	Kind     string         `json:"kind"` // "swiss", "roundrobin", "knockout", "arena", "ladder", "league", "simul"
 	Title    string         `json:"title"`
 	Text     string         `json:"text,omitempty"`
 	Sections []string       `json:"sections,omitempty"`
@@ -44,6 +52,7 @@ type NewEvent struct {
 	League   *EventLeague   `json:"league,omitempty"`
 	House    []string       `json:"house,omitempty"` // of a ladder of the site's own: levels that take part
 	Quiet    bool           `json:"quiet,omitempty"` // without a chat
+	Simul    *EventSimul    `json:"simul,omitempty"`
 }
 
 // Plan returns the plan; tournament.Plan.Check says whether there is such an event.
@@ -66,6 +75,10 @@ func (n *NewEvent) Plan() (p tournament.Plan, err error) {
 	}
 	if n.League != nil {
 		p.League = &tournament.LeaguePlan{Days: n.League.Days, Up: n.League.Up}
+	}
+	if m := n.Simul; m != nil {
+		second := func(n int) time.Duration { return time.Duration(n) * time.Second }
+		p.SimulPlan = tournament.SimulPlan{Extra: second(m.Extra), Each: second(m.Each), Level: second(m.Level), Movers: tournament.Movers(m.Movers)}
 	}
 	for _, k := range n.Ties {
 		p.Ties = append(p.Ties, tiebreak.Kind(k))

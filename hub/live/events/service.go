@@ -63,6 +63,8 @@ type Store interface {
 type Players interface {
 	Ratings(ctx context.Context, pool game.RatingPool, users []game.UserID) (map[game.UserID]records.Rating, error)
 	Member(ctx context.Context, name string) (records.User, error)
+	// Blocked reports whether one of two users has blocked the other.
+	Blocked(ctx context.Context, a, b game.UserID) (bool, error)
 	Users(ctx context.Context, ids []game.UserID) (map[game.UserID]records.User, error)
 	// Barred is as in room.People.
 	Barred(ctx context.Context, users []game.UserID) (map[game.UserID]moderation.Sanctions, error)
@@ -187,7 +189,25 @@ func (s *Service) Create(ctx context.Context, a Asker, p tournament.Plan, client
 	case made >= mostMade:
 		return "", ErrMost
 	}
-	return id, s.c.Store.Create(ctx, id, tournament.Order{By: a.User, Command: tournament.Create{Plan: p, Host: a.Name}}, time.Now())
+	c := tournament.Create{Plan: p, Host: a.Name}
+	if p.Kind == tournament.Simul {
+		c.Plays = &tournament.Entrant{User: a.User, Name: a.Name}
+		if c.Plays.Rating, _, err = s.rating(ctx, p.Games, a.User); err != nil {
+			return "", err
+		}
+	}
+	return id, s.c.Store.Create(ctx, id, tournament.Order{By: a.User, Command: c}, time.Now())
+}
+
+// rating returns a user's rating in the pool of games, 0 without one, and whether it is more than a guess.
+func (s *Service) rating(ctx context.Context, games game.Settings, u game.UserID) (value int, sure bool, err error) {
+	pool, ok := games.RatingPool()
+	if !ok {
+		return 0, false, nil
+	}
+	ratings, err := s.c.Players.Ratings(ctx, pool, []game.UserID{u})
+	r, known := ratings[u]
+	return r.Value, known && !r.Provisional, err
 }
 
 // Joining is what somebody says who registers.
@@ -240,13 +260,21 @@ func (s *Service) Join(ctx context.Context, a Asker, id string, j Joining, clien
 		}
 		c.Team = n + 1
 	}
-	if pool, ok := t.games.RatingPool(); ok {
-		ratings, err := s.c.Players.Ratings(ctx, pool, []game.UserID{a.User})
+	if t.plays != 0 {
+		blocked, err := s.c.Players.Blocked(ctx, t.plays, a.User)
+		if err == nil && blocked {
+			err = wire.ErrBlocked
+		}
 		if err != nil {
 			return err
 		}
-		r, known := ratings[a.User]
-		c.Rating, c.Guess = r.Value, !known || r.Provisional
+	}
+	if pool, ok := t.games.RatingPool(); ok {
+		value, sure, err := s.rating(ctx, t.games, a.User)
+		if err != nil {
+			return err
+		}
+		c.Rating, c.Guess = value, !sure
 		past, err := s.c.Store.Past(ctx, a.User, pool)
 		if err != nil {
 			return err
@@ -295,6 +323,11 @@ func (s *Service) HandOver(ctx context.Context, a Asker, id, name string) error 
 func (s *Service) Repeat(ctx context.Context, a Asker, id string, c tournament.Repeat) error {
 	c.ID = s.facts().ID
 	return s.Order(ctx, a, id, c, "")
+}
+
+// Begin begins a simul.
+func (s *Service) Begin(ctx context.Context, a Asker, id string) error {
+	return s.Order(ctx, a, id, tournament.Begin{ID: s.facts().ID}, "")
 }
 
 func (s *Service) order(ctx context.Context, id string, o tournament.Order) error {

@@ -2,6 +2,7 @@ package events
 
 import (
 	"encoding/json"
+	"slices"
 	"strconv"
 	"time"
 
@@ -22,7 +23,7 @@ const (
 type EventHead struct {
 	ID       string         `json:"id"`
 	V        int            `json:"v"`    // grows with each change
-	Kind     string         `json:"kind"` // "swiss", "roundrobin", "knockout", "arena", "ladder", "league"
+	Kind     string         `json:"kind"` // "swiss", "roundrobin", "knockout", "arena", "ladder", "league", "simul"
 	Title    string         `json:"title"`
 	Text     string         `json:"text,omitempty"`
 	Hidden   bool           `json:"hidden,omitempty"` // moderators have hidden its title, text and names of sections
@@ -61,6 +62,8 @@ type EventHead struct {
 	Players  int            `json:"players"`
 	Open     int            `json:"open"` // games that go on
 	Sections []EventSection `json:"sections"`
+	Simul    *EventSimul    `json:"simul,omitempty"`
+	Stand    *time.Time     `json:"stand,omitempty"` // until when the clocks of a simul stand, at most
 }
 
 // EventSection is a section's state: the top of its table, and the pairs of its last round, in an arena the games that go
@@ -98,6 +101,9 @@ type EventRow struct {
 	Draws   int           `json:"draws,omitempty"`
 	Losses  int           `json:"losses,omitempty"`
 	Group   int           `json:"group,omitempty"` // of a team, from 1, if there are several
+	// Of a simul: the host's line is the first
+	Accepted int `json:"accepted,omitempty"` // as which, from 1
+	More     int `json:"more,omitempty"`     // seconds that the player has beside the clock; below 0: the host, at this board
 }
 
 // EventFigure is a tie-break, in a whole table with what it is the sum of.
@@ -248,14 +254,31 @@ func shape(t *tournament.Tournament) *EventHead {
 	for i := range t.Sections {
 		h.Sections[i] = shapeSection(t, i)
 	}
+	if p.Kind == tournament.Simul {
+		h.shapeSimul(t)
+	}
 	return h
+}
+
+// shapeSimul enters what a simul has beside other events.
+func (h *EventHead) shapeSimul(t *tournament.Tournament) {
+	p := &t.Plan
+	seconds := func(d time.Duration) int { return int(d / time.Second) }
+	h.Simul = &EventSimul{Extra: seconds(p.Extra), Each: seconds(p.Each), Level: seconds(p.Level), Movers: string(p.Movers)}
+	if t.Phase == tournament.Running && t.Simul.Until.After(time.Now()) {
+		h.Stand = instant(t.Simul.Until)
+	}
+	h.Players-- // the host is not one of them
 }
 
 func shapeSection(t *tournament.Tournament, section int) EventSection {
 	s := &t.Sections[section]
 	inWaves := t.Plan.Kind == tournament.Arena || t.Plan.Kind == tournament.Ladder
-	rows := Rows(t, section, false)
-	out := EventSection{Matches: lastMatches(t, section), Draw: drawOf(t, section), Name: t.Plan.Section(section), Players: len(rows), Round: len(s.Rounds), Over: s.Over, Top: rows[:min(len(rows), topRows)], Pairs: []EventPair{}}
+	rows, most, pairs := Rows(t, section, false), topRows, headPairs
+	if t.Plan.Kind == tournament.Simul { // all of them
+		most, pairs = len(rows), tournament.MaxBoards
+	}
+	out := EventSection{Matches: lastMatches(t, section), Draw: drawOf(t, section), Name: t.Plan.Section(section), Players: len(rows), Round: len(s.Rounds), Over: s.Over, Top: rows[:min(len(rows), most)], Pairs: []EventPair{}}
 	if t.Hidden && out.Name != "" {
 		out.Name = strconv.Itoa(section + 1)
 	}
@@ -273,7 +296,7 @@ func shapeSection(t *tournament.Tournament, section int) EventSection {
 	}
 	last := len(s.Rounds) - 1
 	if !inWaves {
-		out.Pairs = pairsOf(t, section, last, headPairs)
+		out.Pairs = pairsOf(t, section, last, pairs)
 		if bye := s.Rounds[last].Bye; bye != event.Nobody {
 			out.Bye = t.Players[bye].Name
 		}
@@ -289,6 +312,15 @@ func shapeSection(t *tournament.Tournament, section int) EventSection {
 	return out
 }
 
+// moreOf returns the seconds that a player of a simul has beside the clock for being weaker than the host; below 0: the host has.
+func moreOf(t *tournament.Tournament, player int) int {
+	if t.Plan.Kind != tournament.Simul || player == 0 {
+		return 0
+	}
+	host, other := tournament.Favours(t, player, 0)
+	return int((other - host + t.Plan.Extra) / time.Second)
+}
+
 // Rows returns a section's table; before the start, those who have registered. open: with the sums of the figures.
 func Rows(t *tournament.Tournament, section int, open bool) []EventRow {
 	if t.Plan.Team != nil {
@@ -299,7 +331,8 @@ func Rows(t *tournament.Tournament, section int, open bool) []EventRow {
 		waiting := t.Waiting()
 		for i := range t.Players {
 			if p := &t.Players[i]; p.Section == section {
-				rows = append(rows, EventRow{Name: p.Name, Rating: p.Rating, State: stateOf(p, waiting[i]), Checked: p.Checked})
+				accepted := slices.Index(t.Simul.Accepted, i) + 1
+				rows = append(rows, EventRow{Name: p.Name, Rating: p.Rating, State: stateOf(p, waiting[i]), Checked: p.Checked, Accepted: accepted, More: moreOf(t, i)})
 			}
 		}
 		return rows
@@ -311,6 +344,7 @@ func Rows(t *tournament.Tournament, section int, open bool) []EventRow {
 		if t.Plan.Kind == tournament.Arena || t.Plan.Kind == tournament.Ladder {
 			row.Points = float64(r.Points)
 		}
+		row.More = moreOf(t, r.Player)
 		row.House, row.Error, row.Wins, row.Draws, row.Losses = p.House, r.Error, r.Wins, r.Draws, r.Losses
 		for _, f := range r.Figures {
 			row.Figures = append(row.Figures, figure(f, open, func(i int) string { return t.Players[order[i]].Name }))

@@ -26,6 +26,7 @@ const (
 type shown struct {
 	games game.Settings // does not change
 	club  string        // whose members alone take part, by id; nor does it
+	plays game.UserID   // of a simul: who plays all the others
 
 	mu      sync.Mutex // guards the following
 	event   *tournament.Tournament
@@ -79,6 +80,9 @@ func (s *Service) read(ctx context.Context, id string, k *shown) error {
 	k.event, k.asked, k.games = t, asked, t.Plan.Games
 	if t.Plan.Members {
 		k.club = t.Plan.Club
+	}
+	if t.Plan.Kind == tournament.Simul {
+		k.plays = t.Players[0].User
 	}
 	if t.Version == k.version && t.Hidden == k.hidden {
 		return nil

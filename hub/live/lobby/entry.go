@@ -80,6 +80,9 @@ func (e *Entry) Timed() bool { return !e.OfDays() && e.game.Settings.Time.Kind !
 // OfDays reports whether the game has a clock of days.
 func (e *Entry) OfDays() bool { return e.game.Settings.OfDays() }
 
+// Stops reports whether clocks of the game may stand for a time: in games of days and of simuls.
+func (e *Entry) Stops() bool { return e.game.Stops }
+
 // waits reports whether the game waits for players who need not sit at it: their pages show that it is their turn.
 func (e *Entry) waits() bool { return e.OfDays() || e.People() && !e.Timed() }
 

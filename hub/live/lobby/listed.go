@@ -34,7 +34,8 @@ type Game struct {
 	Moves        []string // names of points, or game.PassText; never written to
 	Watchers     int
 	Due          time.Time // of a game of days: when it ends by itself if nobody acts; else zero
-	Resting      Resting   // of a game of days
+	Resting      Resting   // of a game whose clocks may stand
+	Stops        bool      // it is one of these
 }
 
 // Resting is until when the players are on vacation; zero: they are not.

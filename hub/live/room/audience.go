@@ -155,7 +155,7 @@ func (a *audience) listed(now time.Time) (lobby.Game, lobby.Origin) {
 	return lobby.Game{
 		ID: a.id, Black: a.people.Known(s.Black), White: a.people.Known(s.White), Settings: a.game.Settings(), Private: a.record.Private,
 		Next: n.Seat, Moves: a.game.MoveNames(), Watchers: shown.Watchers,
-		Due: dueAt(a.game), Resting: restingIn(a.game, now),
+		Due: dueAt(a.game), Resting: restingIn(a.game, now), Stops: game.Stops(a.game),
 		Present: a.personIn(shown) || a.hiding.any() || a.botsAlone(),
 	}, o
 }

@@ -67,10 +67,10 @@ func (c *clock) ended(now, present time.Time) *game.Event {
 	return nil
 }
 
-// outdated reports whether the game is due to end by its clock of days, but was read before that. Its players' vacations must
+// outdated reports whether the game is due to end by a clock that may have stood, but was read before that. Vacations and stops must
 // then be read again, so that nobody loses because a message got lost.
 func (c *clock) outdated(now time.Time) bool {
-	if !c.game.Settings().OfDays() {
+	if !game.Stops(c.game) {
 		return false
 	}
 	at, ok := c.game.DueAt(0)

@@ -84,7 +84,7 @@ func (a *audience) shownPresence() wire.Presence {
 	return a.hiding.mask(a.presence.last)
 }
 
-// here says who is in the room. A bot always is.
+// here says who is in the room. A bot always is, and the host of a simul.
 func (a *audience) here(now time.Time) wire.Presence {
 	var out wire.Presence
 	s := a.game.Seats()
@@ -105,6 +105,10 @@ func (a *audience) here(now time.Time) wire.Presence {
 	if a.record.Bot != "" {
 		out.Black = out.Black || a.people[s.Black].Bot != ""
 		out.White = out.White || a.people[s.White].Bot != ""
+	}
+	if e := a.record.Event; e != nil && e.Host != "" { // is at another board; a stop of the clocks tells of absence
+		out.Black = out.Black || s.Black == a.record.Host
+		out.White = out.White || s.White == a.record.Host
 	}
 	if !out.Black {
 		out.BlackLost = a.absentSince(s.Black, now)

@@ -10,7 +10,8 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// VacationChanged has a game of days read again, since the vacation of one of its players has begun or ended. The store has it already.
+// VacationChanged has a game read again whose clocks may stand, since the vacation of one of its players, or the stop of its simul, has begun
+// or ended. The store has it already.
 func (g *Rooms) VacationChanged(id string) {
 	if g.Send(id, vacationChanged{}) != nil {
 		g.ifLoaded(id, vacationChanged{})
@@ -29,7 +30,7 @@ func (vacationChanged) do(r *room) {
 
 // learnVacations takes the vacations that have been read with the game, and tells followers of changes. old is the game before.
 func (r *room) learnVacations(old *game.Game) {
-	if old == nil || !r.game.Settings().OfDays() {
+	if old == nil || !game.Stops(r.game) {
 		return
 	}
 	if was, is := old.Vacations(), r.game.Vacations(); maps.EqualFunc(was, is, slices.Equal[[]vacation.Span]) {

@@ -577,6 +577,10 @@ func appendGameState(b []byte, x *GameState) []byte {
 	b = strconv.AppendInt(b, x.Created, 10)
 	b = append(b, `,"now":`...)
 	b = strconv.AppendInt(b, x.Now, 10)
+	if x.Since != 0 {
+		b = append(b, `,"since":`...)
+		b = strconv.AppendInt(b, x.Since, 10)
+	}
 	if x.Vacations != nil {
 		b = append(b, `,"vacations":`...)
 		b = appendVacations(b, x.Vacations)
@@ -1273,6 +1277,10 @@ func appendRecordsEventOf(b []byte, x *records.EventOf) []byte {
 	if x.Arena {
 		b = append(b, `,"arena":`...)
 		b = strconv.AppendBool(b, x.Arena)
+	}
+	if x.Host != "" {
+		b = append(b, `,"host":`...)
+		b = appendString(b, x.Host)
 	}
 	return endObject(b, start)
 }

@@ -228,7 +228,9 @@ type GameState struct {
 	Chat       []ChatLine       `json:"chat"`                 // the last 100 lines of each chat that you may read
 	Created    int64            `json:"created"`              // server time
 	Now        int64            `json:"now"`                  // server time
-	// Vacations, of a live game of days, says which players are on vacation; absent: none.
+	// Since, of a live game of a simul, is the server time at which the running turn began.
+	Since int64 `json:"since,omitempty"`
+	// Vacations, of a live game of days, says which players are on vacation; of a simul, that both clocks stand. Absent: none.
 	Vacations *Vacations `json:"vacations,omitempty"`
 	// Plan is what is left of your own plan, as in PlanData; nobody else is told of it.
 	Plan []string `json:"plan,omitempty"`
@@ -240,7 +242,7 @@ type PlanData struct {
 	Lines []string `json:"lines"`
 }
 
-// Vacations says until when the players of a game of days are on vacation, at the latest; 0: not on one. While it is the turn of one who
+// Vacations says until when the players of a game of days are on vacation, at the latest, or the clocks of a simul stand; 0: not on one. While it is the turn of one who
 // is, no clock runs.
 type Vacations struct {
 	Black int64 `json:"black,omitempty"` // server time

@@ -42,12 +42,16 @@ func (v View) State() GameState {
 		Result: g.Result(), Ratings: v.Record.Changes, Unrated: v.Record.Unrated, Rematch: g.Rematch(), Event: v.Record.Event, Presence: v.Presence, Chat: v.Chat,
 		Created: v.Record.Created.UnixMilli(), Now: v.Now.UnixMilli(),
 	}
+	simul := v.Record.Event != nil && v.Record.Event.Host != ""
+	if simul && g.Phase() == game.Live {
+		s.Since = g.TurnAt().UnixMilli()
+	}
 	s.Vacations, s.Plan = RestsOf(g, v.Now), v.Plan
 	for i, name := range g.MoveNames() {
 		s.Moves = append(s.Moves, MoveRow{At: name, Spent: g.Spent()[i]})
 	}
 	s.May, s.Gift = (g.May(v.Viewer) &^ game.Turn).List(), g.Settings().Time.Gift().Milliseconds()
-	if after, ok := g.Settings().ClaimAfter(); ok {
+	if after, ok := g.Settings().ClaimAfter(); ok && (!simul || v.Viewer == v.Record.Host) {
 		s.ClaimAfter = after.Milliseconds()
 	}
 	if kind, by, ok := g.Offer(); ok {

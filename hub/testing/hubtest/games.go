@@ -67,7 +67,7 @@ func (m *Store) LoadGame(_ context.Context, id string) (*records.GameRecord, err
 	out := *rec
 	out.Events = append([]*game.Event(nil), rec.Events...)
 	out.ReplaceGuests(m.MergedInto)
-	if out.Settings.OfDays() {
+	if out.Settings.OfDays() || out.Event != nil && out.Event.Host != "" {
 		out.Vacations = m.Vacations
 	}
 	if f := m.Sick[id]; f != nil {

@@ -16,6 +16,8 @@ export type StudyRefusal = Extract<keyof Refusals, `study_${string}` | `import_$
 export type ListRefusal = Extract<keyof Refusals, `list_${string}`>
 export type ClubRefusal = Extract<keyof Refusals, `club_${string}`>
 export type EventRefusal = Extract<keyof Refusals, `event_${string}`>
+/** Of simuls, which are events. */
+export type SimulRefusal = Extract<keyof Refusals, `simul_${string}`>
 export type ChallengeRefusal = Extract<keyof Refusals, `challenge_${string}` | `block_${string}` | `open_${string}`>
 export type FollowRefusal = Extract<keyof Refusals, `follow_${string}` | 'privacy'>
 /** Of programs and their tokens; pages see a few of them. */
@@ -162,6 +164,7 @@ export type LateRefusal =
   | ListRefusal
   | ClubRefusal
   | EventRefusal
+  | SimulRefusal
   | ChallengeRefusal
   | FollowRefusal
   | ChatRefusal

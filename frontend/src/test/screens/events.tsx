@@ -505,7 +505,7 @@ describe('events', () => {
 
   test('the log, and how the host ends the event', async () => {
     const kinds = Object.keys(w.records)
-    const whys = ['time', 'host', 'few', 'gone', 'unpairable', 'outage', 'hostless', 'silent', 'in_play']
+    const whys = ['time', 'host', 'few', 'gone', 'unpairable', 'outage', 'hostless', 'silent', 'not_begun', 'in_play']
     const records = [...kinds, ...whys.map(() => 'ended')].map((kind, i) => ({
       seq: i + 1,
       kind,
@@ -568,7 +568,7 @@ describe('events', () => {
     club.value = 'c1'
     club.dispatchEvent(new Event('change', { bubbles: true }))
     await shows(w.membersOnly)
-    for (const at of [4, 5, 6, 0, 1, 2, 3]) {
+    for (const at of [4, 5, 6, 7, 0, 1, 2, 3]) {
       stage.root.querySelectorAll<HTMLInputElement>('.seg.chips')[0]!.querySelectorAll('input')[at]!.click()
       await until(() => expect(find('.event-form input:not([type])').getAttribute('value') ?? '').toBeDefined())
       await both()
