@@ -16,11 +16,13 @@ import (
 	"log/slog"
 
 	"tengen/db/accounts"
+	"tengen/db/broadcasts"
 	"tengen/db/clubs"
 	"tengen/db/cluster"
 	"tengen/db/eventlog"
 	"tengen/db/events"
 	"tengen/db/fairplay"
+	"tengen/db/federations"
 	"tengen/db/games"
 	"tengen/db/library"
 	"tengen/db/moderation"
@@ -146,8 +148,14 @@ func (d *DB) Lists() library.Lists { return library.NewLists(d.pool) }
 // Classes returns the classes of lists.
 func (d *DB) Classes() library.Classes { return library.NewClasses(d.pool) }
 
+// Broadcasts returns the broadcasts of the database.
+func (d *DB) Broadcasts() broadcasts.Broadcasts { return broadcasts.Broadcasts{Pool: d.pool} }
+
 // Clubs returns the clubs of the database.
 func (d *DB) Clubs() clubs.Clubs { return clubs.Clubs{Pool: d.pool} }
+
+// Federations returns what federations say of members.
+func (d *DB) Federations() federations.Federations { return federations.Federations{Pool: d.pool} }
 
 // OpenChallenges returns the challenges by a link of the database.
 func (d *DB) OpenChallenges() openchallenges.OpenChallenges {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"tengen/engine/board"
+	"tengen/hub/event/broadcast"
 	"tengen/hub/event/tournament"
 	"tengen/hub/game"
 	"tengen/hub/game/records"
@@ -25,6 +26,7 @@ func TestTextsAreReportedAndHidden(t *testing.T) {
 	k.ok(k.d.Events().Create(ctx, tuesday, tournament.Order{By: k.bob, Command: tournament.Create{Plan: p, Host: "Bob"}}, k.now))
 	must(t, k.c, `INSERT INTO base_games (owner, shown, rule, size, opening, moves, length, black_name, white_name, winner, ending, event, round, played, rating, digest, added, source, noted)
 		SELECT $1, shown, 'freestyle', 15, '', '', 0, black, 'White', 'black', '', 'Cup', '1', '', 0, digest, now(), '', '' FROM (VALUES (true, 'Rude name', 1), (false, 'Private', 2)) AS v (shown, black, digest)`, k.bob)
+	k.ok(k.d.Broadcasts().Make(ctx, "cup", k.bob, broadcast.Texts{Name: "Rude cup", Text: "Rude hall"}, broadcast.Plan{Rule: board.Renju, Size: 15, Opening: game.Free, Rounds: 1, Boards: 1, Starts: k.now}, k.now))
 	shown := func() (n int) {
 		t.Helper()
 		k.ok(k.c.QueryRow(ctx, `SELECT count(*) FROM base_games WHERE shown`).Scan(&n))
@@ -49,6 +51,11 @@ func TestTextsAreReportedAndHidden(t *testing.T) {
 		hidden     func() bool
 	}{
 		{"an event", "/events/" + tuesday + " look", []string{"Rude title", "Rude text", "Rude A"}, moderation.Command{Event: tuesday}, func() bool { return tournament.Title(state()) == "" }},
+		{"a broadcast", "/broadcasts/cup", []string{"Rude cup", "Rude hall"}, moderation.Command{Broadcast: "cup"}, func() bool {
+			o, err := k.d.Broadcasts().Head(ctx, "cup")
+			k.ok(err)
+			return o.Hidden
+		}},
 		{"brought games", "/brought/Bob", []string{"Rude name – White – Cup"}, moderation.Command{Brought: true}, func() bool { return shown() == 0 }},
 		{"a program", "its name", []string{"Rude engine", "Rude author"}, moderation.Command{Engine: true}, func() bool { return engine() == "" }},
 	} {

@@ -42,7 +42,11 @@ func drawCurves(w io.Writer, games []int, curves []curve) error {
 	for i, c := range curves {
 		x0 := curvesLeft + float64(i%panelsWide)*(panelWide+24)
 		y0 := curvesTop + float64(i/panelsWide)*(panelHigh+52)
-		put(`<text x="%g" y="%g" font-weight="bold">%s</text>`, x0, y0, html.EscapeString(c.name))
+		size := 11
+		if len(c.name) > 34 {
+			size = 9
+		}
+		put(`<text x="%g" y="%g" font-weight="bold" font-size="%d">%s</text>`, x0, y0, size, html.EscapeString(c.name))
 		top := y0 + 8
 		put(`<path class="axis" d="M%g %gv%gh%g" style="stroke-width:1"/>`, x0, top, panelHigh, panelWide)
 		for _, share := range []float64{0, .5, 1} {

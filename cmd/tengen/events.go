@@ -13,29 +13,31 @@ import (
 	"tengen/hub"
 	"tengen/hub/game"
 	"tengen/hub/game/records"
+	"tengen/hub/live/calendar"
 	"tengen/hub/live/events"
 	"tengen/hub/live/wire"
 )
 
 // events runs the site's events until the stop, and has those of a file made again and again; "": there are none.
-func (m *Main) events(ctx context.Context, d *db.DB, h *hub.Hub, p pusher, file string) (*events.Service, error) {
+func (m *Main) events(ctx context.Context, d *db.DB, h *hub.Hub, p pusher, file string) (*events.Service, *calendar.Service, error) {
 	key, err := d.Games().Key(ctx, "events")
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	repeats, err := repeated(ctx, d, file)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
+	store := d.Events()
 	s := events.New(events.Config{
-		Store: d.Events(), Clubs: d.Clubs(), Players: d.People(), Here: h.Online, Begin: hub.BeginGames(h), End: hub.EndGame(h), Call: hub.CallPlayers(h), Chat: d.Chats(), MayTalk: hub.MayTalk(h),
+		Store: store, Guests: store, Papers: d.Federations(), Clubs: d.Clubs(), Players: d.People(), Here: h.Online, Begin: hub.BeginGames(h), End: hub.EndGame(h), Call: hub.CallPlayers(h), Chat: d.Chats(), MayTalk: hub.MayTalk(h),
 		Show: func(ctx context.Context, id string) (wire.GameState, error) { return h.FirstState(ctx, id, 0) }, Key: key, Repeats: repeats,
 		House: house(d), Opening: evenOpening, Notify: p.notify(), Log: m.log,
 	})
 	stop, done := make(chan struct{}), make(chan struct{})
 	go func() { defer close(done); s.Run(stop) }()
 	m.later(func(context.Context) error { close(stop); <-done; return nil })
-	return s, nil
+	return s, calendar.New(store, key, s), nil
 }
 
 // house returns what finds the user who plays as a level.

@@ -29,6 +29,7 @@ type cli struct {
 	Backup  backupCmd  `cmd:"" help:"Write all that is stored into a file; the server may run."`
 	Restore restoreCmd `cmd:"" help:"Fill an empty database from such a file, and verify it."`
 	Role    roleCmd    `cmd:"" help:"Make a member a moderator, or no longer; in force within a second on all servers."`
+	Officer officerCmd `cmd:"" help:"Have a member confirm what a federation says of members, or no longer."`
 	Roles   rolesCmd   `cmd:"" help:"List the moderators."`
 	Audit   auditCmd   `cmd:"" help:"Print what moderators have done."`
 	Explore exploreCmd `cmd:"" help:"Look after what the opening explorer keeps."`

@@ -1,10 +1,12 @@
 package main
 
 import (
+	"archive/zip"
 	"cmp"
 	"encoding/csv"
 	"fmt"
 	"io"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,7 +24,7 @@ type rateCmd struct {
 
 // eventFiles are the events of a list, and where it goes.
 type eventFiles struct {
-	Files []string `arg:"" help:"Files in TRF16 or TRF-2026, each with a date (042 or 052)."`
+	Files []string `arg:"" help:"Files in TRF16 or TRF-2026, each with a date (042 or 052), or a ZIP of them."`
 	Start float64  `default:"1500" help:"The rating of a player of whom nothing is known."`
 	Least int      `default:"1" help:"Print players with so many games."`
 
@@ -103,15 +105,43 @@ type listed struct {
 func (c *eventFiles) read() (*listed, error) {
 	l := &listed{index: map[string]int{}}
 	for _, name := range c.Files {
-		f, err := readEvent(name)
+		files, err := readEvents(name)
 		if err != nil {
 			return nil, err
 		}
-		if err := l.add(f); err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
+		for _, f := range files {
+			if err := l.add(f); err != nil {
+				return nil, fmt.Errorf("%s: %w", name, err)
+			}
 		}
 	}
 	return l, nil
+}
+
+// readEvents reads a file with an event, or a ZIP of such files, as a site makes it of chosen events.
+func readEvents(name string) (out []*trf.File, err error) {
+	if !strings.EqualFold(filepath.Ext(name), ".zip") {
+		f, err := readEvent(name)
+		return []*trf.File{f}, err
+	}
+	z, err := zip.OpenReader(name)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	defer z.Close()
+	for _, entry := range z.File {
+		in, err := entry.Open()
+		if err != nil {
+			return nil, fmt.Errorf("%s: %s: %w", name, entry.Name, err)
+		}
+		f, err := trf.Read(in)
+		in.Close()
+		if err != nil {
+			return nil, fmt.Errorf("%s: %s: %w", name, entry.Name, err)
+		}
+		out = append(out, f)
+	}
+	return out, nil
 }
 
 // add adds an event's games: those that were played, have a result, and are not marked as unrated.

@@ -35,6 +35,7 @@ import (
 	"tengen/hub/live/openchallenge"
 	"tengen/hub/member/account"
 	"tengen/hub/member/club"
+	"tengen/hub/member/federation"
 )
 
 // The parts of the site have so long to stop, even if they hang, with 0.4 s for jobs, a moment for notifications, a
@@ -170,14 +171,18 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	if err != nil {
 		return nil, err
 	}
-	running, err := m.events(ctx, d, h, pusher, c.Events)
+	running, on, err := m.events(ctx, d, h, pusher, c.Events)
+	if err != nil {
+		return nil, err
+	}
+	casts, err := m.broadcasts(ctx, d)
 	if err != nil {
 		return nil, err
 	}
 	open := openchallenge.New(d.OpenChallenges(), h, d.People(), m.log)
 	m.follow(task{"open challenges", open.Step})
 	if err := m.serve(c, ln, web.Config{
-		Accounts: accounts, Archive: d.Archive(), Sockets: h, Streams: hub.NewPageStreams(h), Reviews: reviews, Studies: study.New(d.Studies()), Lists: lists.New(d.Lists()), Classes: lists.NewClasses(d.Classes()), Clubs: club.NewService(d.Clubs()), Events: running, Analyst: analyst, Explorer: explorer.NewService(d.Archive(), h), Brought: gamebase.NewService(d.Bases()), Positions: gamebase.NewSearch(d.Bases(), h), Players: h, Blocks: d.People(), Chats: d.People(), Languages: d.People(), Vacations: d.People(), Conduct: d.People(), Puzzles: puzzles, Follows: d.People(), Whereabouts: h, Moderation: d.Moderation(), FairPlay: d.Fairplay(), Push: pusher.site(), Changed: h.Merged, BlockChanged: h.BlockChanged, BotHub: h, Programs: d.People(), Television: hub.Television(h), OpenChallenges: open, Registry: reg,
+		Accounts: accounts, Archive: d.Archive(), Sockets: h, Streams: hub.NewPageStreams(h), Reviews: reviews, Studies: study.New(d.Studies()), Lists: lists.New(d.Lists()), Classes: lists.NewClasses(d.Classes()), Clubs: club.NewService(d.Clubs()), Casts: casts, Calendar: on, Federations: federation.NewService(d.Federations()), Events: running, Analyst: analyst, Explorer: explorer.NewService(d.Archive(), h), Brought: gamebase.NewService(d.Bases()), Positions: gamebase.NewSearch(d.Bases(), h), Players: h, Blocks: d.People(), Chats: d.People(), Languages: d.People(), Vacations: d.People(), Conduct: d.People(), Puzzles: puzzles, Follows: d.People(), Whereabouts: h, Moderation: d.Moderation(), FairPlay: d.Fairplay(), Push: pusher.site(), Changed: h.Merged, BlockChanged: h.BlockChanged, BotHub: h, Programs: d.People(), Television: hub.Television(h), OpenChallenges: open, Registry: reg,
 		Ready: func(ctx context.Context) error { return errors.Join(h.Ready(), d.Ping(ctx)) },
 	}, h); err != nil {
 		return nil, err

@@ -82,9 +82,13 @@ SELECT id FROM users u WHERE deleted > $1 AND (
     OR EXISTS (SELECT FROM studies WHERE owner = u.id)
     OR EXISTS (SELECT FROM lists WHERE owner = u.id)
     OR EXISTS (SELECT FROM base_games WHERE owner = u.id)
+    OR EXISTS (SELECT FROM broadcasts WHERE host = u.id)
     OR EXISTS (SELECT FROM base_names WHERE owner = u.id)
     OR EXISTS (SELECT FROM base_names WHERE member = u.id)
     OR EXISTS (SELECT FROM class_pupils WHERE user_id = u.id)
+    OR EXISTS (SELECT FROM federation_papers WHERE user_id = u.id)
+    OR EXISTS (SELECT FROM federation_officers WHERE user_id = u.id)
+    OR EXISTS (SELECT FROM calendar_links WHERE user_id = u.id)
     OR EXISTS (SELECT FROM open_challenges WHERE maker = u.id)
     OR EXISTS (SELECT FROM club_people WHERE user_id = u.id)
     OR EXISTS (SELECT FROM club_news WHERE author = u.id)
@@ -138,8 +142,12 @@ var userData = []string{
 	`DELETE FROM studies WHERE owner = $1`,
 	`DELETE FROM lists WHERE owner = $1`,
 	`DELETE FROM base_games WHERE owner = $1`,
+	`DELETE FROM broadcasts WHERE host = $1`,
 	`DELETE FROM base_names WHERE $1 IN (owner, member)`,
 	`DELETE FROM class_pupils WHERE user_id = $1`,
+	`DELETE FROM federation_papers WHERE user_id = $1`,
+	`DELETE FROM federation_officers WHERE user_id = $1`,
+	`DELETE FROM calendar_links WHERE user_id = $1`,
 	`DELETE FROM open_challenges WHERE maker = $1`,
 	clubs.LockOf, clubs.SucceedOf, clubs.EndOf, clubs.LeaveAll, clubs.UntellAll,
 	`DELETE FROM blocks WHERE $1 IN (user_id, blocked)`,

@@ -83,6 +83,10 @@ var shelves = []exportPart{
 		SELECT id::bigint, json_build_object('file', source, 'added', added, 'public', shown, 'rule', rule, 'size', size, 'opening', opening, 'moves', moves,
 			'black', black_name, 'white', white_name, 'winner', winner, 'ending', ending, 'event', event, 'round', round, 'played', played, 'sgf', noted)
 		FROM base_games WHERE owner = $1 AND id > $2 ORDER BY id LIMIT $3`},
+	{"broadcasts", "", 4, `
+		SELECT id, json_build_object('broadcast', id, 'name', name, 'text', text, 'plan', plan, 'created', created, 'phase', phase, 'changes', (
+			SELECT coalesce(json_agg(json_build_object('at', at, 'change', change) ORDER BY seq), '[]') FROM broadcast_log l WHERE l.broadcast = b.number))
+		FROM broadcasts b WHERE host = $1 AND id > $2 ORDER BY id LIMIT $3`},
 	{"broughtNames", "", 100, `
 		SELECT key, json_build_object('own', owner = $1, 'name', name, 'asked', asked, 'accepted', accepted, 'refused', refused)
 		FROM (SELECT owner || ' ' || member || ' ' || name AS key, * FROM base_names WHERE $1 IN (owner, member)) n WHERE key > $2 ORDER BY key LIMIT $3`},
@@ -91,6 +95,16 @@ var shelves = []exportPart{
 			SELECT coalesce(json_agg(json_build_object('entry', entry, 'at', at) ORDER BY entry), '[]') FROM class_done d
 			WHERE d.list = p.list AND d.user_id = p.user_id))
 		FROM class_pupils p WHERE user_id = $1 AND list > $2 ORDER BY list LIMIT $3`},
+	{"federation", int64(0), 1, `
+		SELECT user_id, json_build_object('federation', federation, 'id', id, 'country', country, 'name', name, 'standing', standing, 'asked', asked, 'decided', decided)
+		FROM federation_papers WHERE user_id = $1 AND user_id > $2 LIMIT $3`},
+	{"federationOfficer", "", 100, `
+		SELECT federation, to_json(federation) FROM federation_officers WHERE user_id = $1 AND federation > $2 ORDER BY federation LIMIT $3`},
+	{"ownCalendar", int64(0), 1, `
+		SELECT user_id, json_build_object('addressesMade', turn) FROM calendar_links WHERE user_id = $1 AND user_id > $2 LIMIT $3`},
+	{"eventGuests", int64(0), 200, `
+		SELECT g.user_id, json_build_object('event', e.id, 'name', u.name, 'made', g.made) FROM event_guests g JOIN events e ON e.number = g.event
+		JOIN users u ON u.id = g.user_id WHERE g.host = $1 AND g.user_id > $2 ORDER BY g.user_id LIMIT $3`},
 	{"openChallenges", "", 50, `
 		SELECT id, json_build_object('id', id, 'settings', settings, 'plays', plays, 'created', created, 'expires', expires)
 		FROM open_challenges WHERE maker = $1 AND id > $2 ORDER BY id LIMIT $3`},

@@ -52,7 +52,9 @@ func (a Accounts) Merge(ctx context.Context, session int64, guest, member game.U
 	return a.merge(ctx, "merge", func(ctx context.Context, tx pgx.Tx) (b account.Merge, err error) {
 		b.Guest, b.Member = guest, member
 		// Two merges of one guest come one after the other: the second finds no session.
-		tag, err := tx.Exec(ctx, `SELECT FROM users WHERE id = $1 AND kind = 'guest' FOR UPDATE`, guest)
+		// A guest of an event stays who it is: the event's games are that guest's.
+		tag, err := tx.Exec(ctx, `
+			SELECT FROM users WHERE id = $1 AND kind = 'guest' AND NOT EXISTS (SELECT FROM event_guests WHERE user_id = $1) FOR UPDATE`, guest)
 		if err != nil || tag.RowsAffected() == 0 {
 			return b, err
 		}

@@ -349,6 +349,7 @@ func (c *carrying) game(b *pgx.Batch, number int64, pair *tournament.NewPair, at
 	}
 	t := c.event
 	black, white, settings := &t.Players[pair.First], &t.Players[pair.Second], t.Plan.At(pair.Half)
+	settings.Rated = settings.Rated && !black.Guest && !white.Guest
 	n := records.NewGame{
 		ID: pair.Game, Settings: settings, Host: black.User, Color: game.WishBlack, Created: at, Bot: cmp.Or(black.House, white.House),
 		Events: game.StartFrom(settings, black.User, white.User, pair.Opening, at),

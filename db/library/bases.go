@@ -57,28 +57,41 @@ func (s Bases) TakeAgain(ctx context.Context, owner game.UserID, list []gamebase
 
 func (s Bases) take(ctx context.Context, owner game.UserID, list []gamebase.Game, now time.Time, before func(context.Context, pgx.Tx) error) (added []bool, err error) {
 	err = s.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		if err := tx.QueryRow(ctx, lockOwner, owner).Scan(); err != nil {
-			return err
-		}
-		if err := before(ctx, tx); err != nil {
-			return err
-		}
-		var has int
-		if err := tx.QueryRow(ctx, countOwned, owner).Scan(&has); err != nil {
-			return err
-		}
-		if has+len(list) > gamebase.MostBrought {
-			return gamebase.ErrFull
-		}
-		added, _, err = addBase(ctx, tx, &owner, nil, list, now)
+		added, err = takeIn(ctx, tx, owner, list, false, now, before)
 		return err
 	})
 	return added, pg.Failed("brought games", err)
 }
 
+// TakeIn stores games of a member's in a transaction, shown to everybody or to nobody else; see gamebase.Taker.
+func TakeIn(ctx context.Context, tx pgx.Tx, owner game.UserID, list []gamebase.Game, shown bool, now time.Time) (added []bool, err error) {
+	return takeIn(ctx, tx, owner, list, shown, now, func(context.Context, pgx.Tx) error { return nil })
+}
+
+// takeIn calls before when the owner is held.
+func takeIn(
+	ctx context.Context, tx pgx.Tx, owner game.UserID, list []gamebase.Game, shown bool, now time.Time, before func(context.Context, pgx.Tx) error,
+) (added []bool, err error) {
+	if err := tx.QueryRow(ctx, lockOwner, owner).Scan(); err != nil {
+		return nil, err
+	}
+	if err := before(ctx, tx); err != nil {
+		return nil, err
+	}
+	var has int
+	if err := tx.QueryRow(ctx, countOwned, owner).Scan(&has); err != nil {
+		return nil, err
+	}
+	if has+len(list) > gamebase.MostBrought {
+		return nil, gamebase.ErrFull
+	}
+	added, _, err = addBase(ctx, tx, &owner, nil, list, shown, now)
+	return added, err
+}
+
 // addBase stores games and their positions. It returns which are new.
-func addBase(ctx context.Context, tx pgx.Tx, owner *game.UserID, base *int16, list []gamebase.Game, now time.Time) (added []bool, fresh []basePly, err error) {
-	ids, at, err := insertBase(ctx, tx, owner, base, list, now)
+func addBase(ctx context.Context, tx pgx.Tx, owner *game.UserID, base *int16, list []gamebase.Game, shown bool, now time.Time) (added []bool, fresh []basePly, err error) {
+	ids, at, err := insertBase(ctx, tx, owner, base, list, shown, now)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -107,7 +120,7 @@ func addBase(ctx context.Context, tx pgx.Tx, owner *game.UserID, base *int16, li
 }
 
 // insertBase stores games, of those with one digest the first, and returns the new ones' ids by digest, and where the games of each stand.
-func insertBase(ctx context.Context, tx pgx.Tx, owner *game.UserID, base *int16, list []gamebase.Game, now time.Time) (ids map[int64]int32, at map[int64]int, err error) {
+func insertBase(ctx context.Context, tx pgx.Tx, owner *game.UserID, base *int16, list []gamebase.Game, shown bool, now time.Time) (ids map[int64]int32, at map[int64]int, err error) {
 	at = map[int64]int{}
 	n := len(list)
 	text := func(of func(g *gamebase.Game) string) []string {
@@ -136,7 +149,7 @@ func insertBase(ctx context.Context, tx pgx.Tx, owner *game.UserID, base *int16,
 			digests = append(digests, d)
 		}
 	}
-	rows, err := tx.Query(ctx, addBaseGames, owner, base, base != nil,
+	rows, err := tx.Query(ctx, addBaseGames, owner, base, shown,
 		text(func(g *gamebase.Game) string { return g.Rule.String() }), number(func(g *gamebase.Game) int { return g.Size }),
 		text(func(g *gamebase.Game) string { return g.Open }), text(func(g *gamebase.Game) string { return board.FormatList(g.Moves) }),
 		number(func(g *gamebase.Game) int { return len(g.Moves) }),
@@ -256,7 +269,7 @@ func (s Bases) TakeBase(ctx context.Context, base int16, list []gamebase.Game, n
 			return err
 		}
 		var fresh []basePly
-		if added, fresh, err = addBase(ctx, tx, nil, &base, list, now); err != nil {
+		if added, fresh, err = addBase(ctx, tx, nil, &base, list, true, now); err != nil {
 			return err
 		}
 		return count(ctx, tx, base, fresh, 1)

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"tengen/db/pg"
 	"tengen/hub/game"
@@ -95,11 +96,13 @@ func (s Bases) AcceptName(ctx context.Context, owner, member game.UserID, name s
 
 // EndName ends what was asked or accepted; see gamebase.NameStore.
 func (s Bases) EndName(ctx context.Context, owner, member game.UserID, name string, by game.UserID, now time.Time) error {
-	sql, args := refuseName, []any{owner, member, name, pg.Millis(now)}
+	var tag pgconn.CommandTag
+	var err error
 	if by == owner {
-		sql, args = dropName, args[:3]
+		tag, err = s.Pool.Exec(ctx, dropName, owner, member, name)
+	} else {
+		tag, err = s.Pool.Exec(ctx, refuseName, owner, member, name, pg.Millis(now))
 	}
-	tag, err := s.Pool.Exec(ctx, sql, args...)
 	if err == nil && tag.RowsAffected() == 0 {
 		err = pgx.ErrNoRows
 	}

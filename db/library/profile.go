@@ -52,6 +52,9 @@ func (a Archive) Profile(ctx context.Context, who archive.Person) (archive.Profi
 			return p, pg.Failed("a bot's program", err)
 		}
 	}
+	if p.Papers, err = a.papers(ctx, who.ID); err != nil {
+		return p, pg.Failed("papers", err)
+	}
 	if p.Vacation, err = a.onVacation(ctx, who.ID, now); err != nil {
 		return p, pg.Failed("vacation", err)
 	}
@@ -61,6 +64,16 @@ func (a Archive) Profile(ctx context.Context, who archive.Person) (archive.Profi
 		}
 	}
 	return p, nil
+}
+
+// papers returns what a federation has confirmed of a member, nil if nothing.
+func (a Archive) papers(ctx context.Context, u game.UserID) (*archive.ConfirmedPapers, error) {
+	found, err := pg.List(ctx, a.Pool, pgx.RowToStructByPos[archive.ConfirmedPapers], `
+		SELECT federation, id, country, name FROM federation_papers WHERE user_id = $1 AND standing = 'confirmed'`, u)
+	if err != nil || len(found) == 0 {
+		return nil, err
+	}
+	return &found[0], nil
 }
 
 const selectWins = `

@@ -18,6 +18,7 @@ const (
 	hideLines = `INSERT INTO hidden_texts (action, line) SELECT $1, id FROM chat WHERE id = ANY ($2) AND user_id = $3 ORDER BY id ON CONFLICT DO NOTHING`
 	hideStudy = `INSERT INTO hidden_texts (action, study) SELECT $1, id FROM studies WHERE id = $2 AND owner = $3 ON CONFLICT DO NOTHING`
 	hideList  = `INSERT INTO hidden_texts (action, list) SELECT $1, id FROM lists WHERE id = $2 AND owner = $3 ON CONFLICT DO NOTHING`
+	hideCast  = `INSERT INTO hidden_texts (action, broadcast) SELECT $1, id FROM broadcasts WHERE id = $2 AND host = $3 ON CONFLICT DO NOTHING`
 	// hideClub hides what a club says that the person leads.
 	hideClub = `
 INSERT INTO hidden_texts (action, club) SELECT $1, club FROM club_people WHERE club = $2 AND user_id = $3 AND standing = 'leader' ON CONFLICT DO NOTHING`
@@ -42,6 +43,8 @@ func hide(ctx context.Context, tx pgx.Tx, action int64, user game.UserID, o mode
 		tag, err = tx.Exec(ctx, hideStudy, action, o.Study, user)
 	case o.List != "":
 		tag, err = tx.Exec(ctx, hideList, action, o.List, user)
+	case o.Broadcast != "":
+		tag, err = tx.Exec(ctx, hideCast, action, o.Broadcast, user)
 	case o.Club != "":
 		tag, err = tx.Exec(ctx, hideClub, action, o.Club, user)
 	case o.Event != "":

@@ -21,6 +21,7 @@ UNION ALL SELECT concat_ws(E'\n', c.name, c.text)
     FROM clubs c JOIN club_people p ON p.club = c.id AND p.user_id = $3 AND p.standing = 'leader' WHERE $1 = 'clubs' AND c.id = $2
 UNION ALL SELECT concat_ws(E'\n', plan ->> 'title', plan ->> 'text', (SELECT string_agg(s, ', ') FROM jsonb_array_elements_text(plan -> 'sections') AS s))
     FROM events WHERE $1 = 'events' AND id = $2 AND host = $3
+UNION ALL SELECT concat_ws(E'\n', name, text) FROM broadcasts WHERE $1 = 'broadcasts' AND id = $2 AND host = $3
 UNION ALL SELECT coalesce(string_agg(concat_ws(' – ', black_name, white_name, nullif(event, ''), nullif(round, '')), E'\n' ORDER BY id DESC), '')
     FROM (SELECT * FROM base_games WHERE owner = $3 AND shown ORDER BY id DESC LIMIT 50) g WHERE $1 = 'brought'`
 

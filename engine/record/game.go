@@ -34,6 +34,8 @@ type Player struct {
 	Name    string
 	Rank    string // SGF only
 	Program bool   // an engine, not a human; PSQ only
+	ID      string // the federation's; RIF only
+	Country string // three letters; RIF only
 }
 
 // Node is a place in the tree of variations. Its first child continues the

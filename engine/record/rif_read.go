@@ -1,14 +1,17 @@
 package record
 
 import (
+	"cmp"
 	"encoding/xml"
 	"errors"
 	"fmt"
 	"io"
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"tengen/engine/board"
 )
@@ -25,14 +28,15 @@ var (
 
 // parseRIF returns the games of a database of the Renju International Federation: <database> with <players>, <tournaments> and
 // <games>, in which <game black="3" white="5" bresult="0.5"> has its moves as text in <move> and a comment in <info>. bresult is
-// Black's points: 1, 0.5 or 0. A game that cannot be read is left out. Nothing can be defined in the file: a document type is ErrSyntax.
+// Black's points: 1, 0.5 or 0. alt are the fifths that were offered beside the one that was played. A game that cannot be read is left out.
+// Nothing can be defined in the file: a document type is ErrSyntax. What WriteRIF adds to the format is read too.
 func parseRIF(data []byte, opt ImportOptions, n *Notices) (games []*Game, numbers []int, d decoded, err error) {
 	charset := ""
 	if m := rifCharset.FindSubmatch(data[:min(len(data), 500)]); m != nil {
 		charset = string(m[1])
 	}
 	d = read(data, charset, opt.Encoding, n)
-	r := &rifReader{most: MaxNodes, text: d.text, notices: n, players: map[string]string{}, events: map[string]rifEvent{}}
+	r := &rifReader{most: MaxNodes, text: d.text, notices: n, players: map[string]Player{}, events: map[string]rifEvent{}, rules: map[string]rifRule{}, openings: map[string]string{}, countries: map[string]string{}}
 	if opt.Trusted {
 		r.most = math.MaxInt
 	}
@@ -45,23 +49,30 @@ func parseRIF(data []byte, opt ImportOptions, n *Notices) (games []*Game, number
 
 type rifEvent struct{ name, date string }
 
+// rifRule is a protocol of openings, and in files of ours the rule of the board.
+type rifRule struct{ name, rule, size string }
+
 // rifGame is a game as it stands in the file; it names players and events that may come after it.
 type rifGame struct {
 	at                                 int // byte
 	black, white, event, round, result string
-	offered                            bool // fifths beside the one that was played
+	all                                map[string]string // its attributes
+	spent, passes                      string            // of the moves, in files of ours
 	moves, comment                     strings.Builder
 }
 
 type rifReader struct {
-	text    string
-	notices *Notices
-	players map[string]string
-	events  map[string]rifEvent
-	found   []*rifGame
-	nodes   int
-	most    int // games, and moves of all
-	lines   lineCounter
+	text      string
+	notices   *Notices
+	players   map[string]Player
+	events    map[string]rifEvent
+	rules     map[string]rifRule
+	openings  map[string]string
+	countries map[string]string
+	found     []*rifGame
+	nodes     int
+	most      int // games, and moves of all
+	lines     lineCounter
 }
 
 // read goes through the file.
@@ -87,7 +98,16 @@ func (r *rifReader) read() error {
 			switch t.Name.Local {
 			case "player":
 				a := attributes(t)
-				r.players[a["id"]] = strings.TrimSpace(a["name"] + " " + a["surname"])
+				r.players[a["id"]] = rifPlayer(a)
+			case "country":
+				a := attributes(t)
+				r.countries[a["id"]] = a["abbr"]
+			case "rule":
+				a := attributes(t)
+				r.rules[a["id"]] = rifRule{a["name"], a["board"], a["size"]}
+			case "opening":
+				a := attributes(t)
+				r.openings[a["id"]] = strings.TrimSpace(a["abbr"] + " " + a["name"])
 			case "tournament":
 				a := attributes(t)
 				r.events[a["id"]] = rifEvent{a["name"], a["year"]}
@@ -96,13 +116,13 @@ func (r *rifReader) read() error {
 					return r.fail(at, fmt.Errorf("%w: more than %d games", ErrTooLarge, r.most))
 				}
 				a := attributes(t)
-				game = &rifGame{
-					at: at, black: a["black"], white: a["white"], event: a["tournament"], round: a["round"], result: a["bresult"], offered: strings.TrimSpace(a["alt"]) != "",
-				}
+				game = &rifGame{at: at, black: a["black"], white: a["white"], event: a["tournament"], round: a["round"], result: a["bresult"], all: a}
 				r.found = append(r.found, game)
 			case "move":
 				if game != nil {
 					into = &game.moves
+					a := attributes(t)
+					game.spent, game.passes = a["spent"], a["passes"]
 				}
 			case "info":
 				if game != nil {
@@ -165,7 +185,8 @@ func (r *rifReader) games() (games []*Game, numbers []int, err error) {
 
 // game makes a game. What is no move ends it: databases write "pass" and remarks there.
 func (r *rifReader) game(f *rifGame) (*Game, *ParseError) {
-	points, err := ParseMoves(strings.TrimSpace(f.moves.String()), rifSize, AllLetters)
+	rule, size := r.ruleOf(f)
+	points, err := ParseMoves(strings.TrimSpace(f.moves.String()), size, AllLetters)
 	if err != nil || len(points) == 0 {
 		if err == nil {
 			err = fmt.Errorf("%w: no moves", ErrSyntax)
@@ -176,18 +197,23 @@ func (r *rifReader) game(f *rifGame) (*Game, *ParseError) {
 		}
 		return nil, p
 	}
+	points = withPasses(points, f.passes)
 	if r.nodes += len(points); r.nodes > r.most {
 		return nil, r.fail(f.at, fmt.Errorf("%w: more than %d moves", ErrTooLarge, r.most))
 	}
-	g := New(board.Renju, rifSize, points...)
-	g.Black.Name, g.White.Name = r.players[f.black], r.players[f.white]
+	g := New(rule, size, points...)
+	g.Black, g.White = r.player(f.black), r.player(f.white)
 	e := r.events[f.event]
-	g.Event, g.Date, g.Round = e.name, e.date, f.round
+	g.Event, g.Date, g.Round = e.name, cmp.Or(f.all["date"], e.date), f.round
 	g.Root.Comment = strings.TrimSpace(f.comment.String())
-	if f.offered {
-		r.notices.Add(Notice{Code: PropertyDropped, Property: "alt"})
-	}
+	g.Opening = strings.Join(slices.DeleteFunc([]string{r.rules[f.all["rule"]].name, r.openings[f.all["opening"]]}, func(s string) bool { return s == "" }), ", ")
+	r.decisions(f, g)
+	g.AddFifths()
+	r.times(f, g)
 	g.Result = r.result(f.result)
+	if end, exact := readResult(f.all["end"]); f.all["end"] != "" && exact && (f.result == "" || end.Winner() == g.Result.Winner()) {
+		g.Result = end
+	}
 	return g, nil
 }
 
@@ -206,4 +232,85 @@ func (r *rifReader) result(text string) Result {
 		r.notices.Add(Notice{Code: ResultUnknown, Value: shown(text)})
 	}
 	return Result{}
+}
+
+// ownPlayer begins the ids of players in files of ours of whom no federation has said one.
+const ownPlayer = "tengen-"
+
+func rifPlayer(a map[string]string) Player {
+	p := Player{Name: strings.TrimSpace(a["name"] + " " + a["surname"]), ID: a["id"], Country: a["country"], Program: a["program"] == "1"}
+	if strings.HasPrefix(p.ID, ownPlayer) {
+		p.ID = ""
+	}
+	return p
+}
+
+func (r *rifReader) player(id string) Player {
+	p := r.players[id]
+	p.Country = r.countries[p.Country]
+	return p
+}
+
+// ruleOf returns a game's rule and board: renju and 15, if the file does not say otherwise as ours do.
+func (r *rifReader) ruleOf(f *rifGame) (board.Rule, int) {
+	of := r.rules[f.all["rule"]]
+	rule, err := board.ParseRule(of.rule)
+	if err != nil {
+		rule = board.Renju
+	}
+	size, ok := whole(of.size)
+	if !ok || checkSize(size) != nil {
+		size = rifSize
+	}
+	return rule, size
+}
+
+// withPasses inserts the passes that a file of ours has at some plies, counted from 1 and rising.
+func withPasses(points []board.Point, passes string) []board.Point {
+	for _, word := range strings.Fields(passes) {
+		ply, ok := whole(word)
+		if !ok || ply < 1 || ply > len(points)+1 {
+			return points
+		}
+		points = slices.Insert(points, ply-1, board.None)
+	}
+	return points
+}
+
+// decisions reads those of the opening: all of them in files of ours, else the fifths that were offered.
+func (r *rifReader) decisions(f *rifGame, g *Game) {
+	if all, ok := parseDecisions(f.all["decisions"], g.Size); ok {
+		g.Decisions = all
+		return
+	}
+	alt := strings.TrimSpace(f.all["alt"])
+	if alt == "" {
+		return
+	}
+	fifths, err := ParseMoves(alt, g.Size, AllLetters)
+	moves := g.Moves()
+	if err != nil || len(moves) <= 4 || len(fifths) >= maxFifths || moves[4].Pass() {
+		r.notices.Add(Notice{Code: PropertyDropped, Property: "alt"})
+		return
+	}
+	g.Decisions = []Decision{{Ply: 4, Fifths: append([]board.Point{moves[4].Point}, slices.DeleteFunc(fifths, func(p board.Point) bool { return p == moves[4].Point })...)}}
+}
+
+// times reads the clocks of files of ours.
+func (r *rifReader) times(f *rifGame, g *Game) {
+	if limit, ok := whole(f.all["limit"]); ok && limit > 0 {
+		g.TimeLimit = time.Duration(limit) * time.Millisecond
+	}
+	g.Overtime = f.all["overtime"]
+	words := strings.Fields(f.spent)
+	if len(words) != len(g.Moves()) {
+		return
+	}
+	n := &g.Root
+	for _, word := range words {
+		n = n.Next[0]
+		if ms, ok := whole(word); ok && ms > 0 {
+			n.Move.Spent = time.Duration(ms) * time.Millisecond
+		}
+	}
 }

@@ -92,7 +92,7 @@ test('games are brought, found and played through', { tag: '@long' }, async ({ p
   }
   await drag(0.3, 0.3, 0.7, 0.75)
   await expect(page).not.toHaveURL(/area=g6-j9/)
-  await page.getByLabel('Left', { exact: true }).selectOption({ label: 'h' })
+  await page.getByRole('combobox', { name: 'Left' }).selectOption({ label: 'h' })
   await expect(page).toHaveURL(/area=h/)
   await page.getByRole('radio', { name: 'Remove' }).check()
   await page.locator('.tg-field').focus()

@@ -1,7 +1,12 @@
-// What other sites show of ours: a study, or an event.
+// What other sites show of ours: a study, an event, or a broadcast.
 import { loadAnew } from './net/code'
 
 export function showEmbedded(root: HTMLElement): void {
-  const shown = location.pathname.startsWith('/embed/event/') ? import('./events/embed') : import('./study/embed')
+  const path = location.pathname
+  const shown = path.startsWith('/embed/event/')
+    ? import('./events/embed')
+    : path.startsWith('/embed/broadcast/')
+      ? import('./broadcasts/embed')
+      : import('./study/embed')
   shown.then(e => e.showEmbedded(root), loadAnew)
 }

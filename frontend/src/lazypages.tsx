@@ -17,6 +17,7 @@ const FollowingPage = later('FollowingPage', () => import('./follow/page'), 'pag
 const StudiesPage = later('StudiesPage', () => import('./study/home'), 'page')
 const EventsPage = later('EventsPage', () => import('./events/page'), 'page')
 const ClubsPage = later('ClubsPage', () => import('./clubs/page'), 'page')
+const BroadcastsPage = later('BroadcastsPage', () => import('./broadcasts/page'), 'page')
 const DaysPage = later('DaysPage', () => import('./days/page'), 'page')
 const ModerationPage = later('ModerationPage', () => import('./moderation/pages'), 'page')
 const ConnectionPage = later('ConnectionPage', () => import('./connection/page'), 'page')
@@ -51,6 +52,8 @@ export function LazyPage({ of: r }: { of: Route }) {
       return <EventsPage part={r.part} />
     case 'clubs':
       return <ClubsPage part={r.part} />
+    case 'broadcasts':
+      return <BroadcastsPage part={r.part} />
     case 'mod':
       return <ModerationPage />
     case 'connection':

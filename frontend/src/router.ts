@@ -29,7 +29,10 @@ export type Route =
   | { name: 'user'; user: string }
   | { name: 'protocols'; protocol: string | undefined }
   | { name: 'challenge'; id: string }
-  | { name: 'puzzles' | 'learn' | 'events' | 'clubs' | 'brought' | 'positions'; part: string | undefined }
+  | {
+      name: 'puzzles' | 'learn' | 'events' | 'clubs' | 'broadcasts' | 'brought' | 'positions'
+      part: string | undefined
+    }
 
 const PAGES = [
   'watch',
@@ -55,7 +58,7 @@ export function parse(path: string): Route {
   const [a, b] = parts
   if (a === undefined) return { name: 'lobby' }
   if (a === 'learn' && b === 'openings' && parts.length <= 3) return { name: 'protocols', protocol: parts[2] }
-  if (/^(puzzles|learn|events|clubs|brought|positions)$/.test(a) && parts.length <= 2)
+  if (/^(puzzles|learn|events|clubs|broadcasts|brought|positions)$/.test(a) && parts.length <= 2)
     return { name: a as 'events', part: b }
   if (a === 'lists' && parts.length <= 2) return { name: 'puzzles', part: parts.join('/') }
   if (/^(mod|rules|appeal)$/.test(a)) return { name: 'mod' }

@@ -246,6 +246,7 @@ export interface Settings {
   opening: Opening // "free", "swap2" and the others
   forbidden: Policy // "refuse"; in renju also "loses"
   takebacks: boolean // may be asked for
+  rules?: string // what the players go without, with commas between: "noAbort", "noRematch", "noGiveTime"
   rated?: boolean // the result counts for the players' ratings
   engines?: boolean // the players may ask engines; of days only, never rated
   clock: TimeControl
@@ -672,7 +673,16 @@ export interface Profile extends Person {
   standings?: Standing[] // in the pools in which it has played rated games; a bot's, of its present engine
   best?: BestWin[] // the highest rated opponent first
   engine?: Engine // of a bot's account: what it says of its program
+  papers?: ConfirmedPapers // what a federation has confirmed of a member
   vacation?: string // until when, at the latest, its clocks of days stand; absent: they do not
+}
+
+/** ConfirmedPapers are what a federation has confirmed of a member. */
+export interface ConfirmedPapers {
+  federation: string
+  id: string
+  country: string // three letters
+  name: string // as the federation writes it
 }
 
 /** Standing is somebody's rating in a pool. */
@@ -1262,6 +1272,7 @@ export interface NewAction {
   club?: string // or a club that the person leads
   event?: string // or an event whose host the person is
   engine?: boolean // or what the account says of its program
+  broadcast?: string // or a broadcast of the person's
   brought?: boolean
 }
 
@@ -1545,6 +1556,9 @@ export interface NewEvent {
   teams?: EventTeamPlan // it is one of teams
   league?: EventLeague
   house?: string[] // of a ladder of the site's own: levels that take part
+  apart?: number // of a Swiss: the last rounds in which no countrymen and no team-mates meet
+  guests?: boolean // the host may name guests, who are never rated
+  official?: boolean // for a federation's rating: players have a confirmed id
   quiet?: boolean // without a chat
   simul?: EventSimul
 }
@@ -1584,6 +1598,10 @@ export interface EventHead {
   names?: string[] // nobody else joins
   played?: number // rated games that a player who joins must have played
   days?: number // age of the account of a player who joins
+  apart?: number // of a Swiss: the last rounds in which no countrymen and no team-mates meet
+  guests?: boolean // the host may name guests
+  official?: boolean // for a federation's rating
+  forbid?: string[][] // groups of players of whom no two meet
   helpers?: string[] // run it beside the host
   teams?: EventTeamPlan // it is one of teams
   league?: EventLeague
@@ -1624,6 +1642,9 @@ export interface EventRow {
   game?: string // that goes on
   state?: string // "away", "out", "waiting" for a place
   checked?: boolean
+  guest?: boolean // of the event, without an account
+  country?: string // three letters
+  team?: string
   house?: string // the level, of a player of the site's own engine
   error?: number // of a ladder: points are the strength, which lies within this of it 19 times in 20
   wins?: number // of a ladder
@@ -1675,7 +1696,7 @@ export interface EventRounds {
 /** EventRecord is a line of an event's log. */
 export interface EventRecord {
   seq: number
-  kind: string // "created", "helper", "helper_gone", "handed_over", "silenced", "heard", "arranged", "repeated", "begun", "left", "returned", "disqualified", "corrected", "annulled", "restored", "replayed", "shifted", "finished", "ended", "called_off", "penalised"
+  kind: string // "created", "helper", "helper_gone", "handed_over", "silenced", "heard", "arranged", "repeated", "forbade", "begun", "left", "returned", "disqualified", "corrected", "annulled", "restored", "replayed", "shifted", "finished", "ended", "called_off", "penalised"
   at: string
   who?: string // whom it is about; of a pair the first
   other?: string // of a pair the second
@@ -1785,11 +1806,123 @@ export interface EventTeamPlayer {
   game?: string // that goes on
   state?: string // "away", "out"
   checked?: boolean
+  guest?: boolean // has no page
 }
 
 /** EventTeams are the teams of a section. */
 export interface EventTeams {
   teams: EventTeam[]
+}
+
+/** EntryRefusal is why a line of a list was not taken. */
+export interface EntryRefusal {
+  code: string
+  why?: string
+  values?: Record<string, number>
+  message: string
+}
+
+/** EntryLine is what became of a line of a list. */
+export interface EntryLine {
+  line: number // from 1
+  name: string
+  outcome: string // "member", "guest", "already", "refused"
+  seat?: string // of a guest: for the link
+  refused?: EntryRefusal
+}
+
+/** EntryReport is what became of a list. */
+export interface EntryReport {
+  lines: EntryLine[]
+}
+
+/** eventEntries is a host's list of players. */
+export interface EventEntries {
+  list: string // CSV: name, id, federation, rating, section, team
+  guests?: boolean // lines whose name is no member's become guests
+}
+
+/** eventGuest names a guest who is to have another link. */
+export interface EventGuest {
+  name: string
+}
+
+/** eventSeat is what the link of a guest has. */
+export interface EventSeat {
+  seat: string
+}
+
+/** eventForbid says who does not meet: of each group no two. */
+export interface EventForbid {
+  groups: string[][] // names; none: everybody may meet
+  reason: string
+}
+
+/** calendarItem is something that is on. */
+export interface CalendarItem {
+  kind: string // "event"
+  title: string
+  path: string
+  starts: string
+  ends?: string // about
+  phase: string // "coming", "running", "over", "called_off"
+  mine?: boolean
+  open?: boolean // everybody may come
+}
+
+/** calendarPage is what is on, and what comes. */
+export interface CalendarPage {
+  items: CalendarItem[] // the next first
+}
+
+/** calendarSoon is what begins within an hour and concerns the asker. */
+export interface CalendarSoon {
+  item?: CalendarItem
+}
+
+/** calendarLink is the address of the asker's own calendar, as a path. */
+export interface CalendarLink {
+  path?: string // absent: there is none yet
+}
+
+/** PapersState is how far papers have come. Names are stored and sent: they never change. */
+export type PapersState = 'asked' | 'confirmed' | 'declined'
+
+/** Papers are what a federation says of a member, or what a member says that it does. */
+export interface Papers {
+  federation: string // such as "RIF": two to eight letters
+  id: string
+  country: string // three letters
+  name: string // as the federation writes it
+  state?: PapersState
+}
+
+/** federationPage is the asker's papers, and those that the asker may confirm. */
+export interface FederationPage {
+  own?: Papers
+  rights: string[] // federations for which the asker confirms
+  may?: boolean // the asker confirms for some, or as a moderator for all
+  queue: PapersAsked[] // the oldest first
+}
+
+/** papersAsked are papers that are to be confirmed. */
+export interface PapersAsked {
+  user: number
+  name: string // on the site
+  asked: string
+  papers: Papers
+}
+
+/** newPapers are what a federation says of the asker; none: they are taken away. */
+export interface NewPapers {
+  papers?: Papers
+}
+
+/** papersAnswer confirms papers as they were seen, or declines them. */
+export interface PapersAnswer {
+  user: number
+  papers: Papers
+  confirm?: boolean
 }
 
 /** EventTalk is lines of a section's chat that are new, or have been hidden or shown again; at first all that are shown. */
@@ -2751,6 +2884,136 @@ export interface DeletedList {
   id: string
 }
 
+/** CastWhy says why a game of a push is not taken. Names are sent: they never change. */
+export type CastWhy = 'syntax' | 'point' | 'occupied' | 'names' | 'round' | 'twice' | 'boards' | 'fewer' | 'size' | 'setup' | 'large' | 'result' | 'clock' | 'full'
+
+/** CastWhat says what a game of a push has changed. Names are sent: they never change. */
+export type CastWhat = 'new' | 'moves' | 'corrected' | 'changed' | 'same' | 'refused'
+
+/** CastTaken is what became of a game of a push. */
+export interface CastTaken {
+  game: number // of the push, from 1
+  board?: number
+  round: number
+  black: string
+  white: string
+  what: CastWhat
+  why?: CastWhy // it is refused
+  moves: number // that the board has now
+  gone?: number
+}
+
+/** Left is what players have left, in milliseconds, at the instant of the change that says so. */
+export interface Left {
+  black: number
+  white: number
+}
+
+/** CastBoard is a board of a broadcast. */
+export interface CastBoard {
+  n: number // in all rounds, from 1
+  round: number
+  black: string
+  white: string
+  moves: string[]
+  clock?: Clock
+  turn?: string // "black", "white"; absent: the game is over
+  winner?: string // "black", "white", "draw"
+  reason?: string // "five", "forbidden", "resign", "time", "forfeit"; absent: nobody has said
+}
+
+/** CastPage is a broadcast as the asker sees it. */
+export interface CastPage {
+  id: string
+  name: string // "": a moderator has hidden it
+  text: string
+  host: string
+  hidden?: boolean // its texts and names, by a moderator: from everybody but its operators
+  operator?: boolean // the asker enters games
+  mine?: boolean // the asker is the host
+  token?: boolean // for operators: there is one
+  rule: string
+  size: number
+  opening: string
+  rounds: number
+  most: number // boards of a round
+  delay: number // seconds
+  starts: string // a text here
+  phase: string // "coming", "running", "over"
+  round: number // of the boards; 0: there are none
+  last: number // round that has boards
+  v: number
+  now: number // the instant that is shown, in the server's time
+  boards: CastBoard[] // those that have changed
+}
+
+/** castLine is a broadcast among others. */
+export interface CastLine {
+  id: string
+  name: string
+  host: string
+  rule: string
+  phase: string // "coming", "running", "over"
+  starts: string // a text here
+  delay: number // seconds
+}
+
+/** castsPage is the broadcasts that run, that come and that are over. */
+export interface CastsPage {
+  running: CastLine[]
+  coming: CastLine[] // the next first
+  over: CastLine[] // the last first
+}
+
+/** newCast is a broadcast to be made. */
+export interface NewCast {
+  key: string // the same key makes it once
+  name: string
+  text: string
+  rule: string
+  size: number
+  opening: Opening
+  rounds: number
+  boards: number // of a round, at most
+  delay: number // seconds
+  starts?: number // 0: now
+}
+
+/** changedCast replaces what a broadcast says of itself. */
+export interface ChangedCast {
+  name: string
+  text: string
+}
+
+/** castSaved is the broadcast that has been made or removed. */
+export interface CastSaved {
+  id: string
+}
+
+/** castToken is a broadcast's token, which nobody is told again. */
+export interface CastToken {
+  token: string
+}
+
+/** castPushed is what became of each game of a push. */
+export interface CastPushed {
+  games: CastTaken[]
+}
+
+/** castEntry is what an operator enters by hand. */
+export interface CastEntry {
+  deed: string // "add", "move", "undo", "result", "reopen", "clock", "names"
+  board?: number // of all but "add"
+  ply?: number // of "move" and "undo", from 1
+  at?: string // of "move": a point, or "pass"
+  winner?: string
+  reason?: string
+  clock?: Left
+  round?: number // of "add"
+  black?: string // of "add" and "names"
+  white?: string
+}
+
 /** clubsPage is the largest clubs whose names have what is asked for, and the asker's. */
 export interface ClubsPage {
   clubs: ClubLine[]
@@ -2988,7 +3251,14 @@ export interface Gets {
   '/api/events/{id}/boards': EventBoards
   '/api/events/{id}/next': EventNext
   '/api/events/{id}/teams': EventTeams
+  '/api/events/{id}/guests': EntryReport
+  '/api/calendar': CalendarPage
+  '/api/calendar/soon': CalendarSoon
+  '/api/me/calendar': CalendarLink
+  '/api/me/federation': FederationPage
   '/api/open/{id}': OpenPage
+  '/api/broadcasts': CastsPage
+  '/api/broadcasts/{id}': CastPage
   '/api/clubs': ClubsPage
   '/api/clubs/{id}': ClubPage
   '/api/clubs/{id}/events': ClubEvents
@@ -3082,7 +3352,20 @@ export interface Posts {
   '/api/events/{id}/accept': { body: EventAccept; answer: EventPage }
   '/api/events/{id}/begin': { body: Record<string, never>; answer: EventPage }
   '/api/events/{id}/repeat': { body: EventRepeat; answer: EventPage }
+  '/api/events/{id}/register': { body: EventEntries; answer: EntryReport }
+  '/api/events/{id}/guests': { body: EventGuest; answer: EntryReport }
+  '/api/events/{id}/enter': { body: EventSeat; answer: Identity }
+  '/api/events/{id}/forbid': { body: EventForbid; answer: EventPage }
+  '/api/me/calendar': { body: Record<string, never>; answer: CalendarLink }
+  '/api/me/federation': { body: NewPapers; answer: FederationPage }
+  '/api/federation/answer': { body: PapersAnswer; answer: FederationPage }
   '/api/open/{id}/take': { body: Record<string, never>; answer: OpenTaken }
+  '/api/broadcasts': { body: NewCast; answer: CastSaved }
+  '/api/broadcasts/{id}': { body: ChangedCast; answer: CastSaved }
+  '/api/broadcasts/{id}/enter': { body: CastEntry; answer: CastPage }
+  '/api/broadcasts/{id}/end': { body: Record<string, never>; answer: CastSaved }
+  '/api/broadcasts/{id}/remove': { body: Record<string, never>; answer: CastSaved }
+  '/api/broadcasts/{id}/token': { body: Record<string, never>; answer: CastToken }
   '/api/clubs': { body: NewClub; answer: ClubSaved }
   '/api/clubs/{id}': { body: ChangedClub; answer: ClubPage }
   '/api/clubs/{id}/join': { body: ClubJoin; answer: ClubPage }
@@ -3096,6 +3379,7 @@ export interface Posts {
 export interface Uploads {
   '/api/me/brought/add': BroughtReport
   '/api/import': Imported
+  '/api/broadcasts/{id}/push': CastPushed
 }
 
 /** Files are routes that answer a file: what a POST of them takes, never for GET. */
@@ -3109,6 +3393,10 @@ export interface Files {
   '/api/users/{name}/games.psq': never
   '/api/users/{name}/games.sgf': never
   '/api/studies/{id}/chapters.sgf': never
+  '/api/calendar.ics': never
+  '/api/calendar/{key}/own.ics': never
+  '/api/clubs/{id}/calendar.ics': never
+  '/api/broadcasts/{id}/games.sgf': never
 }
 
 /** Refusals by their why or, without one, their code: the names of their numbers. */
@@ -3174,6 +3462,25 @@ export interface Refusals {
   bring_names: 'most'
   brought_ids: never
   busy: never
+  calendar_link: never
+  cast_board: never
+  cast_body: never
+  cast_full: never
+  cast_games: 'max'
+  cast_guest: never
+  cast_hand: never
+  cast_missing: never
+  cast_most: 'max' | 'running'
+  cast_name: 'max' | 'min'
+  cast_often: never
+  cast_operator: never
+  cast_over: never
+  cast_plan: never
+  cast_point: never
+  cast_round: never
+  cast_stale: never
+  cast_text: 'max'
+  cast_visitor: never
   challenge_again: never
   challenge_guest: never
   challenge_missing: never
@@ -3226,25 +3533,36 @@ export interface Refusals {
   event_captain: never
   event_club: never
   event_code: never
+  event_entered: never
+  event_forbid: never
   event_full: never
   event_guest: never
+  event_guests: 'max'
+  event_guests_today: 'max'
   event_helpers: 'max'
   event_host: never
+  event_imitates: never
   event_instant: never
   event_late: never
+  event_line: never
   event_line_up: never
   event_list: never
+  event_long_list: 'max'
+  event_many_games: 'max'
   event_members: never
   event_missing: never
   event_most: never
   event_new: never
   event_no_checkin: never
+  event_no_guests: never
+  event_no_list: never
   event_not_in: never
   event_often: never
   event_out: never
   event_over: never
   event_owner: never
   event_pair: never
+  event_papers: never
   event_plan: never
   event_programs: never
   event_quiet: never
@@ -3254,13 +3572,18 @@ export interface Refusals {
   event_repeat: never
   event_sealed: never
   event_season: never
+  event_seat: never
+  event_section: never
   event_silenced: never
   event_start: never
+  event_stranger: never
   event_talk: never
   event_team: never
   event_team_name: 'max'
   event_teams: never
   event_title: 'max' | 'text'
+  event_twice: never
+  event_unwelcome: never
   event_visitor: never
   explore_line: never
   explore_live: never
@@ -3281,6 +3604,13 @@ export interface Refusals {
   fair_reported: never
   fair_text: 'max'
   fair_unheard: never
+  federation_changed: never
+  federation_guest: never
+  federation_often: never
+  federation_papers: never
+  federation_rights: never
+  federation_taken: never
+  federation_visitor: never
   filter: never
   flood: never
   follow_guest: never

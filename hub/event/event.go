@@ -94,6 +94,7 @@ type Player struct {
 	Sex        string
 	Federation string
 	ID         string // the federation's
+	Team       string // whose members do not meet where Apart says so
 	Born       string
 	Rating     int
 	Entries    []Entry  // of each round so far; the next round's, if the player has a bye in it

@@ -98,3 +98,16 @@ func (g *Game) Annul(now time.Time) (*Event, bool) {
 	e.Payload.Annulled = true
 	return e, true
 }
+
+// mayAbort returns why a game in play cannot be aborted, nil if it can.
+func (g *Game) mayAbort() error {
+	switch {
+	case g.phase != Live:
+		return nil // it waits
+	case g.secondActed:
+		return ErrTooLate
+	case g.settings.Without.Has(NoAbort):
+		return ErrNotNow
+	}
+	return nil
+}

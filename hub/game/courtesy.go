@@ -98,6 +98,8 @@ func (g *Game) mayGive(seat board.Stone) error {
 	switch {
 	case gift == 0:
 		return ErrNoClock
+	case g.settings.Without.Has(NoGifts):
+		return ErrNotNow
 	case g.gifts[g.roleOf(g.Player(seat))] >= giftsEach,
 		g.clock.Of(seat.Opponent()).MS+gift.Milliseconds() > most.Milliseconds():
 		return ErrEnough

@@ -95,8 +95,8 @@ func (g *Game) Decide(c *Command, now time.Time) (*Event, error) {
 	case Resign:
 		return g.end(c, now, Result{Winner: seat.Opponent().String(), Reason: ByResign}), nil
 	case Abort:
-		if g.secondActed {
-			return nil, ErrTooLate
+		if err := g.mayAbort(); err != nil {
+			return nil, err
 		}
 		return g.end(c, now, Result{Reason: Aborted}), nil
 	case Claim:

@@ -78,7 +78,7 @@ func (g *Game) decideOffer(c *Command, now time.Time) (*Event, error) {
 func (g *Game) mayOffer(u UserID, what OfferKind) error {
 	switch {
 	case what != OfferTakeback && what != OfferRematch && what != OfferDraw,
-		what == OfferRematch && g.phase != Over:
+		what == OfferRematch && (g.phase != Over || g.settings.Without.Has(NoRematch)):
 		return ErrNotNow
 	case g.offer != "":
 		return ErrOffered

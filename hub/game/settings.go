@@ -25,10 +25,11 @@ type Settings struct {
 	Rule      board.Rule
 	Size      int // points a side
 	Opening   Opening
-	Forbidden Policy // Refuse unless the rule is renju
-	Takebacks bool   // may be asked for
-	Rated     bool   // its result counts for the players' ratings
-	Engines   bool   `json:",omitempty"` // the players may ask engines, books and others; games of days only, and never rated
+	Forbidden Policy  // Refuse unless the rule is renju
+	Takebacks bool    // may be asked for
+	Without   Without `json:"without,omitempty"` // what the players go without
+	Rated     bool    // its result counts for the players' ratings
+	Engines   bool    `json:"engines,omitempty"` // the players may ask engines, books and others; games of days only, and never rated
 	Time      TimeControl
 	Delay     time.Duration // by which others see the live game later than its players: one of Delays
 }

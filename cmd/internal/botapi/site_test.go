@@ -31,11 +31,14 @@ import (
 	"tengen/hub/library/puzzle"
 	"tengen/hub/library/review"
 	"tengen/hub/library/study"
+	"tengen/hub/live/broadcasts"
+	"tengen/hub/live/calendar"
 	"tengen/hub/live/events"
 	"tengen/hub/live/openchallenge"
 	"tengen/hub/live/wire"
 	"tengen/hub/member/account"
 	"tengen/hub/member/club"
+	"tengen/hub/member/federation"
 	"tengen/hub/testing/await"
 	"tengen/hub/testing/hubtest"
 )
@@ -95,7 +98,8 @@ func openSite(t *testing.T, url string, times botapi.Times) *site {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	s.events = events.New(events.Config{Store: s.db.Events(), Players: s.db.People(), Clubs: s.db.Clubs(), Here: s.hub.Online, Begin: hub.BeginGames(s.hub), End: hub.EndGame(s.hub), Call: hub.CallPlayers(s.hub), Chat: s.db.Chats(), MayTalk: hub.MayTalk(s.hub), Key: make([]byte, 32), Log: log})
+	store := s.db.Events()
+	s.events = events.New(events.Config{Store: store, Guests: store, Papers: s.db.Federations(), Players: s.db.People(), Clubs: s.db.Clubs(), Here: s.hub.Online, Begin: hub.BeginGames(s.hub), End: hub.EndGame(s.hub), Call: hub.CallPlayers(s.hub), Chat: s.db.Chats(), MayTalk: hub.MayTalk(s.hub), Key: make([]byte, 32), Log: log})
 	s.open = openchallenge.New(s.db.OpenChallenges(), s.hub, s.db.People(), log)
 	ended := make(chan struct{})
 	s.running = make(chan struct{})
@@ -104,7 +108,7 @@ func openSite(t *testing.T, url string, times botapi.Times) *site {
 	t.Cleanup(s.stopEvents)
 	s.web, err = web.New(web.Config{
 		Events:   s.events,
-		Accounts: s.accounts, Archive: s.db.Archive(), Sockets: s.hub, Reviews: new(review.Service), Studies: study.New(s.db.Studies()), Lists: lists.New(s.db.Lists()), Classes: lists.NewClasses(s.db.Classes()), Clubs: club.NewService(s.db.Clubs()), Brought: gamebase.NewService(s.db.Bases()), Positions: gamebase.NewSearch(s.db.Bases(), s.hub),
+		Accounts: s.accounts, Archive: s.db.Archive(), Sockets: s.hub, Reviews: new(review.Service), Studies: study.New(s.db.Studies()), Lists: lists.New(s.db.Lists()), Classes: lists.NewClasses(s.db.Classes()), Clubs: club.NewService(s.db.Clubs()), Casts: broadcasts.New(s.db.Broadcasts(), nil, log), Calendar: calendar.New(store, make([]byte, 32), s.events), Federations: federation.NewService(s.db.Federations()), Brought: gamebase.NewService(s.db.Bases()), Positions: gamebase.NewSearch(s.db.Bases(), s.hub),
 		Analyst: struct{ analysis.Analyst }{}, Explorer: explorer.NewService(s.db.Archive(), s.hub), Players: s.hub, Blocks: s.db.People(), Puzzles: new(puzzle.Service), BotHub: s.hub, Programs: s.db.People(), Television: hub.Television(s.hub), OpenChallenges: s.open, BotTimes: times,
 		Dist: fstest.MapFS{".vite/en/index.html": {Data: []byte("<!doctype html><title>x</title>")}}, Log: log,
 	})

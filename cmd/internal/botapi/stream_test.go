@@ -18,6 +18,7 @@ type line struct {
 	ID        any
 	Challenge struct {
 		ID, Status, DeclineReason string
+		Rules                     string
 		Challenger, DestUser      struct{ Name, Title string }
 	}
 	Game struct {
@@ -25,10 +26,10 @@ type line struct {
 		IsMyTurn                            bool
 		Opponent                            struct{ Name, Title string }
 	}
-	Reason, Username, Name, Text, Room, Done, DeclineReason string
-	State                                                   state
-	Gone                                                    bool
-	ClaimWinInSeconds                                       *int
+	Rules, Reason, Username, Name, Text, Room, Done, DeclineReason string
+	State                                                          state
+	Gone                                                           bool
+	ClaimWinInSeconds                                              *int
 	state
 }
 

@@ -15,6 +15,7 @@ import '../styles/partlinks.css'
 import { checkName, checkPresent } from './check'
 import { entered } from './entered'
 import { fresh, present } from './fields'
+import { later } from '../ui/later'
 import { Form, type FieldSpec } from './form'
 import { KeepSwitch, keptText, useBelongings } from './keep'
 import { Codes } from './codes'
@@ -27,6 +28,8 @@ import { Tokens } from './tokens'
 import { OwnName, SignInMethods } from './signin'
 import { a } from '../i18n/late/account'
 import { w } from '../i18n/late/ways'
+
+const Federation = later('Federation', () => import('./federation'))
 
 const name = (check: FieldSpec['check'], note?: string): FieldSpec => ({
   name: 'name',
@@ -249,6 +252,7 @@ function Member({ u }: { u: User }) {
       {at === 'data' && (
         <>
           <OwnName />
+          <Federation />
           <OwnData />
           <DeleteAccount />
         </>

@@ -74,7 +74,7 @@ export function Names({ onChange }: { onChange: () => void }) {
             </ul>
           )}
           <form
-            class="row"
+            class="row brought-ask"
             onSubmit={e => {
               e.preventDefault()
               void change({ do: 'ask', name, member })

@@ -2,7 +2,8 @@
 import { formatDay, formatHour } from '../i18n'
 import { openchallenge as w } from '#words/openchallenge'
 import { refusal } from '../i18n/refusal'
-import '../i18n/late/challenge'
+import { w as challenge } from '../i18n/late/challenge'
+import { Without } from '../game/without'
 import { settingsText } from '../lobby/seeks'
 import { useAction } from '../net/action'
 import { get, post } from '../net/api'
@@ -44,9 +45,15 @@ function Offer({ of: c }: { of: OpenPage }) {
       <p>
         <b>{settingsText(c.settings)}</b>
       </p>
+      {c.settings.rules && (
+        <dl>
+          <Without rules={c.settings.rules} />
+        </dl>
+      )}
       <p>{c.plays ? w.plays(c.maker) : w.anyTwo(c.maker)}</p>
       {c.hosted && !c.plays && <p>{w.hosted}</p>}
       {c.mine && <p>{w.mine}</p>}
+      <p class="note">{challenge.unlistedNote}</p>
       <p class="note">{w.until(`${formatDay(new Date(c.expires))}, ${formatHour(new Date(c.expires))}`)}</p>
       <div class="row">
         {!(c.mine && c.plays) && (

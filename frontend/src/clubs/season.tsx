@@ -40,6 +40,9 @@ export function Season({ c }: { c: ClubPage }) {
           </a>
         </p>
       )}
+      <p>
+        <a href={`/api/clubs/${c.id}/calendar.ics`}>{w.ics}</a>
+      </p>
       {data &&
         (data.events.length > 0 ? (
           <Part title={w.events} events={data.events} />

@@ -3,15 +3,14 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { w } from '../i18n/late/events'
 import { t } from '../i18n'
 import { refusal } from '../i18n/refusal'
-import { clockText } from '../game/time'
 import { get } from '../net/api'
 import { asFault, type Fault } from '../net/fault'
 import { gamePath } from '../router'
 import { MiniBoard } from '../ui/board'
-import { StoneDot } from '../ui/icon'
 import { Failure, Loading } from '../ui/notice'
 import { Segmented } from '../ui/segmented'
 import type { EventBoard } from '../wire'
+import { Side } from './side'
 
 const EVERY = 2000
 
@@ -116,29 +115,4 @@ function OneBoard({ b, away }: { b: EventBoard; away: boolean }) {
       </span>
     </a>
   )
-}
-
-function Side({ b, color }: { b: EventBoard; color: 'black' | 'white' }) {
-  const left = useLeft(b, color)
-  return (
-    <span class={b.turn === color ? 'event-side mine' : 'event-side'}>
-      <StoneDot color={color} /> <bdi>{b[color]}</bdi> {left !== undefined && <b>{clockText(left)}</b>}
-    </span>
-  )
-}
-
-/** What a clock shows now: it runs on between two looks. */
-function useLeft(b: EventBoard, color: 'black' | 'white'): number | undefined {
-  const [, draw] = useState(0)
-  const since = useRef({ b, at: performance.now() })
-  if (since.current.b !== b) since.current = { b, at: performance.now() }
-  const runs = b.clock?.run === color
-  useEffect(() => {
-    if (!runs) return
-    const timer = setInterval(() => draw(n => n + 1), 1000)
-    return () => clearInterval(timer)
-  }, [runs])
-  if (!b.clock) return undefined
-  if (!runs) return b.clock[color]
-  return Math.max(0, b.clock[color] - (b.now - b.clock.at) - (performance.now() - since.current.at))
 }

@@ -7,7 +7,7 @@ import { go } from '../router'
 import { Button } from '../ui/button'
 import { Refused } from '../ui/notice'
 import type { EventDate, EventHead, EventPage } from '../wire'
-import { local, whenText } from './text'
+import { localInstant, whenText } from '../ui/when'
 
 interface Props {
   e: EventHead
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function DatePart({ e, date, take }: Props) {
-  const [when, setWhen] = useState(() => local(new Date(Date.now() + DAY)))
+  const [when, setWhen] = useState(() => localInstant(new Date(Date.now() + DAY)))
   const { busy, fault, run } = useAction()
   const send = (how: 'propose' | 'agree', at: number) =>
     run(async () => take(await post(`/api/events/{id}/${how}`, { at }, { id: e.id })))
@@ -57,7 +57,7 @@ const DAY = 24 * 60 * 60_000
 
 /** For the host of a league that is over. */
 export function Season({ e }: { e: EventHead }) {
-  const [when, setWhen] = useState(() => local(new Date(Date.now() + 7 * DAY)))
+  const [when, setWhen] = useState(() => localInstant(new Date(Date.now() + 7 * DAY)))
   const [key] = useState(() => crypto.randomUUID())
   const { busy, fault, run } = useAction()
   const make = () =>

@@ -28,11 +28,13 @@ import { HostPart } from './host'
 import { EventLogPart } from './log'
 import { useOpened } from './opened'
 import { Pairings } from './pairings'
+import { Seat } from './seat'
 import { Table } from './table'
 import { FoundTeam, Teams } from './teams'
 import { SimulPart } from './simul'
 import { TakeOver } from './takeover'
-import { kindText, whenText, whyText } from './text'
+import { whenText } from '../ui/when'
+import { kindText, whyText } from './text'
 
 export function EventPart({ id }: { id: string }) {
   const { page, failure, take, retry } = useEvent(id)
@@ -77,11 +79,13 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
             {league.rule(e.league.days)} {e.league.up && e.sections.length > 1 ? league.promoted(e.league.up) : ''}
           </p>
         )}
+        {e.forbid && <p class="muted">{w.forbidden(e.forbid.map(g => g.join(' – ')).join(', '))}</p>}
         {e.text && <p class="event-text">{e.text}</p>}
         {user.value && user.value.name !== e.host && (
           <ReportButton name={e.host} work={{ path: `/events/${e.id}`, title: e.hidden ? m.hidden : e.title }} />
         )}
       </div>
+      {!me.in && <Seat id={e.id} />}
       <Line e={e} s={e.sections[me.section ?? 0]!} me={me} />
       <Orders e={e} me={me} section={section} take={take} />
       {me.date && <DatePart key={me.date.opponent} e={e} date={me.date} take={take} />}
@@ -153,6 +157,15 @@ function Files({ e, section }: { e: EventHead; section: number }) {
           {w.files.trf}
         </a>
       )}
+      <a href={`${api}/games.xml?${of}`} download>
+        {w.files.rif}
+      </a>
+      <a href={`${api}/games.sgf?${of}`} download>
+        {w.files.sgf}
+      </a>
+      <a href={`${api}/event.ics`} download>
+        {w.files.ics}
+      </a>
       <a href={`${embed}&overlay&delay=0`} target="_blank" rel="noopener">
         {w.overlay}
       </a>
@@ -174,6 +187,8 @@ export function conditionsOf(e: EventHead): string[] {
     e.most ? c.most(e.most) : '',
     e.played ? c.played(e.played) : '',
     e.days ? c.days(e.days) : '',
+    e.official ? c.official : '',
+    e.apart ? c.apart(e.apart) : '',
   ].filter(Boolean)
 }
 
@@ -233,7 +248,8 @@ function Orders({
     (e.teams
       ? !late || me.in || me.lists
       : !(e.phase === 'running' && (e.kind === 'knockout' || ((e.kind === 'roundrobin' || e.league) && !me.in))))
-  const mayJoin = joins && me.state !== 'out' && !user.value?.guest && !e.bots
+  const guest = user.value?.guest && !me.in // of no event
+  const mayJoin = joins && me.state !== 'out' && !guest && !e.bots
   return (
     <div class="event-orders">
       <div class="row">
@@ -275,7 +291,7 @@ function Orders({
       {mayJoin && e.teams && !me.in && e.phase === 'coming' && (
         <FoundTeam e={e} section={section} code={code} take={take} />
       )}
-      {user.value?.guest && <p class="note">{w.refusals.event_guest}</p>}
+      {guest && <p class="note">{w.refusals.event_guest}</p>}
       <Refused fault={fault} />
     </div>
   )

@@ -8,6 +8,7 @@ import { useAsked } from '../net/asked'
 import { Button } from '../ui/button'
 import { Failure, Loading, Refused } from '../ui/notice'
 import type { EventHead, EventMe, EventPage } from '../wire'
+import { ApartForm, Entries, GuestLinks } from './entries'
 import { ReasonForm } from './reasonform'
 
 interface Props {
@@ -18,14 +19,14 @@ interface Props {
 }
 
 export function HostPart({ e, me, section, take }: Props) {
-  const [open, setOpen] = useState<'' | 'stop' | 'pairs' | 'repeat'>('')
+  const [open, setOpen] = useState<'' | 'stop' | 'pairs' | 'repeat' | 'entries' | 'links' | 'apart'>('')
   const s = e.sections[section]!
   const pause = e.phase === 'running' && e.kind !== 'arena' && !s.over && s.round > 0 && s.next !== undefined
   const done = (p: EventPage) => {
     setOpen('')
     take(p)
   }
-  const choice = (what: 'stop' | 'pairs' | 'repeat', name: string) => (
+  const choice = (what: Exclude<typeof open, ''>, name: string) => (
     <Button kind="quiet" expanded={open === what} onClick={() => setOpen(open === what ? '' : what)}>
       {name}
     </Button>
@@ -37,6 +38,9 @@ export function HostPart({ e, me, section, take }: Props) {
       <div class="row">
         {pause && e.kind === 'swiss' && !e.teams && choice('pairs', w.arrange)}
         {pause && choice('repeat', w.repeat)}
+        {!e.bots && choice('entries', w.entries.title)}
+        {e.guests && choice('links', w.entries.links)}
+        {e.phase === 'coming' && e.kind === 'swiss' && !e.teams && choice('apart', w.apart.title)}
         {choice('stop', end)}
       </div>
       {open === 'stop' && (
@@ -49,6 +53,9 @@ export function HostPart({ e, me, section, take }: Props) {
           done={done}
         />
       )}
+      {open === 'entries' && <Entries e={e} />}
+      {open === 'links' && <GuestLinks e={e} />}
+      {open === 'apart' && <ApartForm e={e} done={done} />}
       {open === 'pairs' && <NextPairs e={e} section={section} done={done} />}
       {me.owner && <Helpers e={e} take={take} />}
     </div>

@@ -3,7 +3,8 @@ import { w } from '../i18n/late/events'
 import { m } from '../i18n/late/moderation'
 import { settingsText } from '../lobby/seeks'
 import type { EventLine } from '../wire'
-import { kindText, whenText } from './text'
+import { whenText } from '../ui/when'
+import { kindText } from './text'
 
 export function Part({ title, events }: { title: string; events: readonly EventLine[] }) {
   if (events.length === 0) return null

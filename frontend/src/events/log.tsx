@@ -5,7 +5,8 @@ import { get } from '../net/api'
 import { useAsked } from '../net/asked'
 import { Failure, Loading } from '../ui/notice'
 import type { EventHead, EventRecord } from '../wire'
-import { lessText, whenText, whyText } from './text'
+import { whenText } from '../ui/when'
+import { lessText, whyText } from './text'
 
 export function EventLogPart({ e }: { e: EventHead }) {
   const { data, failure, retry } = useAsked(`${e.id}/${e.v}`, () => get('/api/events/{id}/log', { id: e.id }))

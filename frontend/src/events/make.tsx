@@ -19,10 +19,10 @@ import { controlOf, DEFAULTS } from '../timecontrol/families'
 import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
+import { localInstant } from '../ui/when'
 import type { EventSimul, NewEvent, Opening } from '../wire'
 import { Count } from './count'
 import { SimulFields } from './simulfields'
-import { local } from './text'
 
 const CHOICES = ['arena', 'swiss', 'club', 'school', 'teams', 'schoolTeams', 'league', 'simul'] as const
 type Choice = (typeof CHOICES)[number]
@@ -67,6 +67,9 @@ interface Form {
   divisions: string
   roundDays: number
   up: number
+  apart: number
+  guests: boolean
+  official: boolean
   simul: Required<EventSimul>
 }
 
@@ -112,7 +115,7 @@ function formOf(choice: Choice): Form {
     club: location.hash.slice(1),
     members: false,
     quiet: false,
-    starts: local(evening),
+    starts: localInstant(evening),
     code: '',
     least: 0,
     most: 0,
@@ -129,6 +132,9 @@ function formOf(choice: Choice): Form {
     divisions: '',
     roundDays: 7,
     up: 1,
+    apart: 0,
+    guests: choice === 'school',
+    official: false,
     simul: { extra: 600, each: 0, level: 0, movers: 'host' },
   }
 }
@@ -186,6 +192,9 @@ function bodyOf(f: Form, key: string): NewEvent {
     ...(f.played && { played: f.played }),
     ...(f.days && { days: f.days }),
     ...(names.length > 0 && { names }),
+    ...(kind === 'swiss' && !ofTeams(f.choice) && f.apart > 0 && { apart: f.apart }),
+    ...(f.guests && kind !== 'simul' && !f.bots && !f.members && !f.official && { guests: true }),
+    ...(f.official && !f.bots && { official: true }),
   }
 }
 
@@ -340,6 +349,15 @@ export function NewEventPart() {
             )}
             <Count label={w.playedField} value={f.played} least={0} most={1000} onChange={played => set({ played })} />
             <Count label={w.daysField} value={f.days} least={0} most={3650} onChange={days => set({ days })} />
+            {kind === 'swiss' && !ofTeams(f.choice) && (
+              <Count label={w.apartField} value={f.apart} least={0} most={30} onChange={apart => set({ apart })} />
+            )}
+            {!f.bots && (
+              <Switch label={w.officialField} checked={f.official} onChange={official => set({ official })} />
+            )}
+            {kind !== 'simul' && !f.bots && !f.members && !f.official && (
+              <Switch label={w.guestsField} checked={f.guests} onChange={guests => set({ guests })} />
+            )}
             <label>
               <span>{w.namesField}</span>
               <textarea rows={4} value={f.names} onInput={x => set({ names: x.currentTarget.value })} />

@@ -76,7 +76,7 @@ function Host({ s, event }: Props) {
         <Button kind="primary" disabled={!to} onClick={() => void next()}>
           {w.next}
         </Button>
-        <a href={`/events/${event.id}`}>{event.title}</a>
+        <a href={`/events/${event.id}`}>{event.title || event.id}</a>
       </div>
       <Switch label={w.onward} checked={onward} onChange={on => choose({ onward: on })} />
     </>

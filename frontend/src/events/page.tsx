@@ -7,14 +7,19 @@ import { useAsked } from '../net/asked'
 import { user } from '../net/live'
 import { Empty, Failure, Loading } from '../ui/notice'
 import { useTitle } from '../ui/page'
+import { later } from '../ui/later'
 import { EventPart } from './event'
 import { Part } from './lines'
 import { NewEventPart } from './make'
+import { Reports } from './reports'
 import '../styles/profile.css'
 import '../styles/events.css'
 
+const CalendarPart = later('CalendarPart', () => import('./calendar'), 'page')
+
 export function EventsPage({ part }: { part: string | undefined }) {
   if (part === 'new') return <NewEventPart />
+  if (part === 'calendar') return <CalendarPart />
   return part === undefined ? <List /> : <EventPart key={part} id={part} />
 }
 
@@ -38,8 +43,14 @@ function List() {
               {w.make}
             </a>
           )}
+          <a class="btn plain" href="/events/calendar">
+            {w.calendar.title}
+          </a>
           <a class="btn plain" href="/clubs">
             {w.clubs}
+          </a>
+          <a class="btn plain" href="/broadcasts">
+            {w.broadcasts}
           </a>
         </p>
       </div>
@@ -52,6 +63,7 @@ function List() {
           <Part title={w.coming} events={data.coming} />
           <Part title={w.mine} events={data.mine} />
           <Part title={w.over} events={data.over} />
+          <Reports events={[...data.mine.filter(e => e.phase === 'over'), ...data.over]} />
         </>
       ) : (
         <Loading />

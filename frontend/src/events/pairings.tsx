@@ -11,7 +11,8 @@ import { gamePath } from '../router'
 import { Button } from '../ui/button'
 import { Failure, Loading, Refused } from '../ui/notice'
 import type { EventHead, EventMatch, EventPage, EventPair, EventSection } from '../wire'
-import { number, whenText, whyText } from './text'
+import { whenText } from '../ui/when'
+import { number, whyText } from './text'
 
 interface Props {
   e: EventHead

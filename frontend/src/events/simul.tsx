@@ -2,6 +2,8 @@
 import { eventchat } from '#words/eventchat'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import { ReportButton } from '../moderation/button'
+import { m } from '../i18n/late/moderation'
 import { formatHour } from '../i18n'
 import { w as ev } from '../i18n/late/events'
 import { w } from '../i18n/late/simul'
@@ -22,7 +24,8 @@ import { EventLogPart } from './log'
 import { ReasonForm } from './reasonform'
 import { TakeOver } from './takeover'
 import { MOVERS } from './simulfields'
-import { number, whenText, whyText } from './text'
+import { whenText } from '../ui/when'
+import { number, whyText } from './text'
 import '../styles/simul.css'
 
 /** After its time the host may begin for so long. */
@@ -38,16 +41,20 @@ interface Props {
 
 export function SimulPart({ page: { event: e, me }, simul, take }: Props) {
   const rows = e.sections[0]!.top
+  const title = e.hidden ? m.hidden : e.title
   const goesOn = e.phase === 'coming' || e.phase === 'running'
   return (
     <div class="medium events simul">
       <div class="lead">
-        <h1 tabIndex={-1}>{e.title}</h1>
+        <h1 tabIndex={-1}>{title}</h1>
         <p>{`${ev.kinds.simul} · ${settingsText(e.settings)}`}</p>
         <p class="muted">
           {[ev.by(rows[0]?.name ?? e.host), ev.starts(whenText(e.starts)), ...conditionsOf(e)].join(' · ')}
         </p>
         {e.text && <p class="event-text">{e.text}</p>}
+        {user.value && user.value.name !== e.host && (
+          <ReportButton name={e.host} work={{ path: `/events/${e.id}`, title }} />
+        )}
       </div>
       <State e={e} me={me} rows={rows} />
       {goesOn && <Orders e={e} me={me} rows={rows} take={take} />}
@@ -77,7 +84,7 @@ export function SimulPart({ page: { event: e, me }, simul, take }: Props) {
 
 /** How it is played: all of it is said beforehand. */
 function How({ simul }: { simul: EventSimul }) {
-  const movers = MOVERS.find(m => m === simul.movers)
+  const movers = MOVERS.find(who => who === simul.movers)
   return (
     <section class="card">
       <h2>{w.how}</h2>

@@ -113,8 +113,17 @@ function Line({ r, team, played, ladder, open, onOpen, onBan }: LineProps) {
     <tr class={r.name === user.value?.name ? 'own' : undefined}>
       {played && <td>{r.place || ''}</td>}
       <th scope="row">
-        {team ? <b>{r.name}</b> : <a href={r.house ? '/bots' : userPath(r.name)}>{r.name}</a>}{' '}
+        {team ? (
+          <b>{r.name}</b>
+        ) : r.guest ? (
+          r.name
+        ) : (
+          <a href={r.house ? '/bots' : userPath(r.name)}>{r.name}</a>
+        )}{' '}
         {r.group && <span class="muted">{teams.group(r.group)}</span>}
+        {(r.country || r.team || r.guest) && (
+          <span class="muted">{[r.country, r.team, r.guest && w.guest].filter(Boolean).join(' · ')}</span>
+        )}{' '}
         {r.house ? <span class="muted">{w.house}</span> : r.rating ? <span class="muted">{r.rating}</span> : null}{' '}
         {r.state && <span class="muted">{(w.states as Record<string, string>)[r.state] ?? r.state}</span>}
         {r.game && <a href={gamePath(r.game)}>{w.goesOn}</a>}

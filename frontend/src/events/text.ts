@@ -1,5 +1,4 @@
 // What the pages of events say of the same things.
-import { formatDay, formatHour } from '../i18n'
 import { w } from '../i18n/late/events'
 import { w as teams } from '../i18n/late/teams'
 
@@ -23,12 +22,6 @@ export function kindText(e: {
     .join(', ')
 }
 
-/** '30 Nov 19:00' */
-export function whenText(at: string): string {
-  const d = new Date(at)
-  return `${formatDay(d)} ${formatHour(d)}`
-}
-
 const text = (map: Record<string, string>, key: string): string => map[key] ?? key
 
 /** Why an event, or a game, ended as it did. */
@@ -47,6 +40,3 @@ export const lessText = (games = 0, match = 0): string =>
     .filter(([, n]) => n > 0)
     .map(([kind, n]) => `${tieText(kind)} ${number(n)}`)
     .join(', ') || '0'
-/** An instant as a field of a form has it. */
-export const local = (d: Date): string =>
-  new Date(d.getTime() - d.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)

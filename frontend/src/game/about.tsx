@@ -7,8 +7,10 @@ import { Icon } from '../ui/icon'
 import type { GameState } from '../wire'
 import { patternOf } from './pattern'
 import { endWords } from './result'
+import { later } from '../ui/later'
 
 const w = t.game.about
+const Without = later('Without', () => import('./without'))
 
 interface Fact {
   name: string
@@ -72,6 +74,7 @@ export function About({ s }: { s: GameState }) {
             </dd>
           </div>
         ))}
+        {s.settings.rules && <Without rules={s.settings.rules} />}
         {pattern && (
           <div class="about-pattern">
             <dt class="sr">{w.pattern}</dt>

@@ -109,6 +109,11 @@ function Games({ name, own }: { name: string; own: boolean }) {
             {p && <span class="muted">{h.since(formatDate(new Date(p.created)))}</span>}
           </p>
           {p?.engine && <p>{engineText(p.engine)}</p>}
+          {p?.papers && (
+            <p class="note">
+              {[p.papers.name, p.papers.country, p.papers.id, w.papers(p.papers.federation)].join(' · ')}
+            </p>
+          )}
           {p?.deleted && <p>{w.deletedNote}</p>}
           {p?.vacation && <p class="note">{days.until(formatDay(new Date(p.vacation)))}</p>}
           {p && !own && me && !me.guest && !p.guest && !p.bot && !p.deleted && (

@@ -1,13 +1,18 @@
 // What comes next, below the first board: the lesson for who has never played, and for a guest after a game a
 // stronger bot, a person, an account.
 import { front as w } from '#words/front'
+import { useEffect, useState } from 'preact/hooks'
+import { formatHour } from '../i18n'
+import { get } from '../net/api'
 import { user } from '../net/live'
 import { DailyCard } from '../puzzles/daily'
+import type { CalendarItem } from '../wire'
 
 export function NextSteps() {
   const u = user.value
   return (
     <>
+      <Soon key={u?.id} />
       {u === null && (
         <p>
           {w.never} <a href="/learn">{w.five}</a>
@@ -22,5 +27,29 @@ export function NextSteps() {
         <DailyCard />
       </div>
     </>
+  )
+}
+
+const AGAIN = 5 * 60_000
+
+/** What begins within an hour: the own event, or one that everybody may join. Without an answer there is nothing to say. */
+function Soon() {
+  const [item, setItem] = useState<CalendarItem>()
+  useEffect(() => {
+    const look = () =>
+      get('/api/calendar/soon', {}).then(
+        found => setItem(found.item),
+        () => {},
+      )
+    void look()
+    const timer = setInterval(() => document.visibilityState === 'visible' && void look(), AGAIN)
+    return () => clearInterval(timer)
+  }, [])
+  if (!item) return null
+  const say = item.mine ? w.soon.mine : w.soon.open
+  return (
+    <p class="soon">
+      <a href={item.path}>{say(item.title, formatHour(new Date(item.starts)))}</a>
+    </p>
   )
 }

@@ -169,8 +169,8 @@ export function PositionsPage() {
               <select
                 value={String(place.size)}
                 onChange={e => {
-                  const size = Number(e.currentTarget.value)
-                  change({ ...place, size, line: [], area: area && areaOf([], size) })
+                  const other = Number(e.currentTarget.value)
+                  change({ ...place, size: other, line: [], area: area && areaOf([], other) })
                 }}
               >
                 {SIZES.map(s => (

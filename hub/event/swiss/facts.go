@@ -35,6 +35,7 @@ type player struct {
 	games      int  // played
 	bye        bool // may have the bye
 	federation string
+	team       string
 	floats     [2]float // in the last round, in the one before
 
 	turn      event.Turn // the one that is due
@@ -68,7 +69,7 @@ func read(e *event.Event) []*player {
 
 func newPlayer(e *event.Event, index int) *player {
 	who := &e.Players[index]
-	p := &player{index: index, federation: who.Federation, bye: true, met: map[int]int{}}
+	p := &player{index: index, federation: who.Federation, team: who.Team, bye: true, met: map[int]int{}}
 	p.score = e.Score(index, e.Played) + who.ExtraIn(e.Played)
 	var last event.Turn
 	balance, row := 0, 0

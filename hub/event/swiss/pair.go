@@ -15,7 +15,7 @@ import (
 type Options struct {
 	Turns Turns
 	Seed  uint64 // decides who moves first if Turns is Chance
-	Apart int    // in so many of the last rounds nobody meets somebody of the same federation
+	Apart int    // in so many of the last rounds nobody meets somebody of the same federation or team
 }
 
 // Errors of Pair.
@@ -118,7 +118,7 @@ func (r *round) groupEnd(begin int) int {
 	return end
 }
 
-// relax finds a complete pairing, and gives up one rule after the other until there is one: that federations are kept apart,
+// relax finds a complete pairing, and gives up one rule after the other until there is one: that federations and teams are kept apart,
 // then who moves first, then that
 // nobody meets twice, from the oldest meeting on, then that nobody has the bye twice.
 func (r *round) relax(out *event.Pairing) error {
@@ -127,7 +127,7 @@ func (r *round) relax(out *event.Pairing) error {
 	}
 	if r.rules.apart {
 		r.rules.apart = false
-		out.Notes = append(out.Notes, "No pairing keeps players of one federation apart.")
+		out.Notes = append(out.Notes, "No pairing keeps players of one federation or team apart.")
 		if r.complete() {
 			return nil
 		}

@@ -16,7 +16,7 @@ const (
 type rules struct {
 	turns     Turns
 	forbidden map[[2]int]bool
-	apart     bool // players of one federation do not meet
+	apart     bool // players of one federation or of one team do not meet
 	lastRound bool
 	topScore  event.Points // more than that, in the last round: a topscorer
 
@@ -49,7 +49,7 @@ func (r *rules) legal(a, b *player) bool {
 	if a.met[b.index] > r.metUntil || r.forbidden[[2]int{a.index, b.index}] {
 		return false
 	}
-	if r.apart && a.federation != "" && a.federation == b.federation {
+	if r.apart && (a.federation != "" && a.federation == b.federation || a.team != "" && a.team == b.team) {
 		return false
 	}
 	if r.turns != Rule || r.anyTurns || a.strength != absolute || b.strength != absolute || a.turn != b.turn {

@@ -105,6 +105,9 @@ type Join struct {
 	Days    int  // since the account was made
 	Code    string
 	Found   *Roster // of an event of teams: makes a team, whose captain this is
+
+	Confirmed bool // Papers are the federation's
+	Invited   bool // by the host: the code, the list and what was played before do not matter
 }
 
 func (c Join) decide(t *Tournament, by game.UserID, now time.Time) ([]Record, error) {
@@ -116,8 +119,13 @@ func (c Join) decide(t *Tournament, by game.UserID, now time.Time) ([]Record, er
 	} else if ok {
 		return t.comeBack(i, now)
 	}
+	return c.register(t, by, now)
+}
+
+// register registers somebody who is not in the event.
+func (c *Join) register(t *Tournament, user game.UserID, now time.Time) ([]Record, error) {
 	e := c.Entrant
-	e.User = by
+	e.User = user
 	if t.Plan.League != nil {
 		e.Section = t.Plan.seat(e.Name)
 	}
@@ -125,7 +133,7 @@ func (c Join) decide(t *Tournament, by game.UserID, now time.Time) ([]Record, er
 		return nil, err
 	}
 	if t.Plan.Team != nil {
-		return teams{t}.join(&c, &e)
+		return teams{t}.join(c, &e)
 	}
 	switch {
 	case t.full():

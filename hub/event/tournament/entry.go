@@ -70,8 +70,12 @@ func (c *Join) admitted(t *Tournament) error {
 		return ErrPair
 	case p.Least > 0 && c.Rating < p.Least, p.Most > 0 && highest > p.Most, p.Least+p.Most > 0 && c.Guess:
 		return ErrRating
-	case c.Played < p.Played || c.Days < p.Days:
+	case !c.Invited && (c.Played < p.Played || c.Days < p.Days):
 		return ErrNew
+	case p.Official && !c.Confirmed:
+		return ErrPapers
+	case c.Invited:
+		return nil
 	case p.Names != nil && !slices.ContainsFunc(p.Names, func(n string) bool { return strings.EqualFold(n, c.Name) }):
 		return ErrList
 	case p.Code != "" && t.seal(c.Code) != p.Code:

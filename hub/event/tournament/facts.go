@@ -19,8 +19,12 @@ func (t reading) facts(section int) *event.Event {
 	for n, i := range s.Order {
 		p := &t.Players[i]
 		place[i] = n
-		e.Players = append(e.Players, event.Player{Number: n + 1, Name: p.Name, Rating: p.Rating, Entries: make([]event.Entry, len(s.Rounds), len(s.Rounds)+1)})
+		e.Players = append(e.Players, event.Player{
+			Number: n + 1, Name: p.formal(), Rating: p.Rating, Federation: p.Papers.Federation, ID: p.Papers.ID, Team: p.Papers.Team,
+			Entries: make([]event.Entry, len(s.Rounds), len(s.Rounds)+1),
+		})
 	}
+	e.Forbidden = t.forbidden(place)
 	for n := range e.Players {
 		for r := range e.Players[n].Entries {
 			e.Players[n].Entries[r].Opponent = event.Nobody
@@ -57,8 +61,9 @@ func (t reading) enterRound(e *event.Event, round *Round, r int, place map[int]i
 			first, second = pair.Result.First, pair.Result.Second
 		}
 		a, b := place[pair.First], place[pair.Second]
-		e.Players[a].Entries[r] = event.Entry{Opponent: b, Turn: event.First, Outcome: first}
-		e.Players[b].Entries[r] = event.Entry{Opponent: a, Turn: event.Second, Outcome: second}
+		unrated := (first.Played() || second.Played()) && (t.Players[pair.First].Guest || t.Players[pair.Second].Guest)
+		e.Players[a].Entries[r] = event.Entry{Opponent: b, Turn: event.First, Outcome: first, Unrated: unrated}
+		e.Players[b].Entries[r] = event.Entry{Opponent: a, Turn: event.Second, Outcome: second, Unrated: unrated}
 		if pair.Result != nil && first == event.ZeroBye { // nothing came of it
 			e.Players[a].Entries[r].Opponent, e.Players[b].Entries[r].Opponent = event.Nobody, event.Nobody
 		}

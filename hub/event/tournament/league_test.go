@@ -43,7 +43,7 @@ func TestTwoAgreeOnAnInstant(t *testing.T) {
 	w.must(2, Propose{At: other}) // a counter-proposal
 	w.refused(2, Agree{At: at}, ErrAgreed)
 	w.refused(1, Agree{At: at}, ErrAgreed) // what was seen is another by now
-	w.must(1, Propose{At: other})           // the same instant is agreement
+	w.must(1, Propose{At: other})          // the same instant is agreement
 	p := &w.event.Sections[0].Rounds[0].Pairs[0]
 	if !p.Date.Agreed || !p.Date.At.Equal(other) {
 		t.Fatalf("%+v", p.Date)

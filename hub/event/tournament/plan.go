@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -67,16 +68,19 @@ type Plan struct {
 	Least    int             `json:"least,omitempty"`   // rating; 0: any
 	Most     int             `json:"most,omitempty"`
 	Places   int             `json:"places,omitempty"`
-	Club     string          `json:"club,omitempty"`    // whose event it is, by id
-	Members  bool            `json:"members,omitempty"` // of the club only
-	Code     string          `json:"code,omitempty"`    // to be given by a player who joins; in the log its seal
-	Names    []string        `json:"names,omitempty"`   // nobody else joins; nil: all may
-	Played   int             `json:"played,omitempty"`  // rated games that a player who joins must have played, of the games' pool
-	Days     int             `json:"days,omitempty"`    // age of the account of a player who joins
-	House    []string        `json:"house,omitempty"`   // of a ladder: levels of the site's own engine that take part
-	Team     *TeamPlan       `json:"team,omitempty"`    // of an event of teams
-	League   *LeaguePlan     `json:"league,omitempty"`  // of a league
-	Quiet    bool            `json:"quiet,omitempty"`   // without a chat
+	Club     string          `json:"club,omitempty"`     // whose event it is, by id
+	Members  bool            `json:"members,omitempty"`  // of the club only
+	Code     string          `json:"code,omitempty"`     // to be given by a player who joins; in the log its seal
+	Names    []string        `json:"names,omitempty"`    // nobody else joins; nil: all may
+	Played   int             `json:"played,omitempty"`   // rated games that a player who joins must have played, of the games' pool
+	Days     int             `json:"days,omitempty"`     // age of the account of a player who joins
+	House    []string        `json:"house,omitempty"`    // of a ladder: levels of the site's own engine that take part
+	Team     *TeamPlan       `json:"team,omitempty"`     // of an event of teams
+	League   *LeaguePlan     `json:"league,omitempty"`   // of a league
+	Apart    int             `json:"apart,omitempty"`    // of a Swiss: the last rounds in which no countrymen and no team-mates meet
+	Guests   bool            `json:"guests,omitempty"`   // the host may name guests
+	Official bool            `json:"official,omitempty"` // for a federation's rating: players have a confirmed id
+	Quiet    bool            `json:"quiet,omitempty"`    // without a chat
 
 	SimulPlan // of a simul
 }
@@ -92,7 +96,7 @@ func (p *Plan) Check(now time.Time) error {
 	if err := p.checkTexts(); err != nil {
 		return err
 	}
-	p.Games.Takebacks, p.Games.Delay = false, 0
+	p.Games.Takebacks, p.Games.Delay, p.Games.Without = false, 0, 0
 	if err := p.Games.Validate(); err != nil {
 		return err
 	}
@@ -105,7 +109,7 @@ func (p *Plan) Check(now time.Time) error {
 	case p.Least < 0 || p.Most < 0 || p.Most > 0 && p.Most < p.Least || p.Most > 4000 || p.Least > 4000:
 		return ErrPlan
 	}
-	if err := p.checkEntry(); err != nil {
+	if err := cmp.Or(p.checkEntry(), p.checkPapers()); err != nil {
 		return err
 	}
 	if p.Team != nil && (!p.Team.check(p.Kind) || p.Games.OfDays() || p.Bots) {
@@ -274,4 +278,43 @@ type Listed struct {
 	Host    string
 	Hidden  bool // moderators have hidden its texts
 	Mine    bool // the asker takes part in it, or is its host
+}
+
+// Between asks for events that start in a time.
+type Between struct {
+	User     game.UserID // who asks; 0: a visitor
+	From, To time.Time
+	Club     string // ""; else only this club's
+	Own      bool   // only the asker's
+	Most     int
+}
+
+// Ends is about when an event ends that starts at an instant; zero if its games or its rounds are of days.
+func (p *Plan) Ends(starts time.Time) time.Time {
+	switch {
+	case p.inWaves():
+		return starts.Add(time.Duration(p.Minutes) * time.Minute)
+	case p.Games.OfDays(), p.Kind == League:
+		return time.Time{}
+	}
+	rounds := usualRounds
+	switch p.Kind {
+	case Swiss:
+		rounds = p.Rounds
+	case Simul:
+		rounds = 1
+	default:
+	}
+	return starts.Add(time.Duration(rounds) * (2*p.Estimate() + p.Pause)) // of both clocks
+}
+
+// Rates reports whether an event has rounds of single players, of which rating lists are made.
+func (p *Plan) Rates() bool { return !p.inWaves() && p.Kind != Simul && p.Team == nil }
+
+// usualRounds are those of an event of which nobody knows before the start how many it has.
+const usualRounds = 5
+
+// Open reports whether everybody may join.
+func (p *Plan) Open() bool {
+	return p.Code == "" && p.Names == nil && !p.Members && !p.Official && !p.Bots && p.Least+p.Most+p.Played+p.Days == 0
 }

@@ -61,9 +61,13 @@ func newWorld(t *testing.T, p Plan, players int) *world {
 
 func name(text string) string { return text }
 
-func (w *world) join(u game.UserID, section int) {
+func (w *world) join(u game.UserID, section int, changes ...func(j *Join)) {
 	w.t.Helper()
-	w.must(u, Join{Entrant: Entrant{Name: fmt.Sprint("P", u), Rating: 2000 - int(u), Section: section, Bot: w.event.Plan.Bots}})
+	j := Join{Entrant: Entrant{Name: fmt.Sprint("P", u), Rating: 2000 - int(u), Section: section, Bot: w.event.Plan.Bots}}
+	for _, change := range changes {
+		change(&j)
+	}
+	w.must(u, j)
 }
 
 // try has an order carried out, and returns its refusal.

@@ -47,6 +47,7 @@ const (
 	Reminded     RecordKind = "reminded"     // both of the agreed instant
 	Lapsed       RecordKind = "lapsed"       // nobody has answered it in time
 	Dated        RecordKind = "dated"        // the game begins at the agreed instant
+	Forbade      RecordKind = "forbade"      // which players do not meet, by the host
 	Accepted     RecordKind = "accepted"     // an applicant of a simul
 	Unaccepted   RecordKind = "unaccepted"   // is an applicant again
 	HostAway     RecordKind = "host_away"    // the host of a simul
@@ -71,7 +72,7 @@ type Payload struct {
 	Host    string    `json:"host,omitempty"`    // Created: the host's name
 	Entrant *Entrant  `json:"entrant,omitempty"` // Registered; Helped, Unhelped, HandedOver: user and name
 	Player  int       `json:"player,omitempty"`  // CheckedIn, Left, Returned, Disqualified, Silenced, Heard, Accepted, Unaccepted
-	Order   [][]int   `json:"order,omitempty"`   // Begun: of each section, the players by number
+	Order   [][]int   `json:"order,omitempty"`   // Begun: of each section, the players by number. Forbade: groups of players of whom no two meet
 	Section int       `json:"section,omitempty"` // Paired, Resulted, Replayed, Shifted, Finished, Corrected, Annulled, Arranged, Repeated
 	Round   int       `json:"round,omitempty"`   // Paired, Resulted, Replayed, Corrected, Annulled, Arranged, Repeated
 	Pair    int       `json:"pair,omitempty"`    // Resulted, Replayed, Corrected, Annulled
@@ -104,6 +105,8 @@ type Entrant struct {
 	Bot     bool        `json:"bot,omitempty"`
 	House   string      `json:"house,omitempty"` // the level, of the site's own engine
 	Team    int         `json:"team,omitempty"`  // of an event of teams
+	Guest   bool        `json:"guest,omitempty"` // of the event: without an account, named by the host, never rated
+	Papers  Papers      `json:"papers,omitzero"`
 }
 
 // NewPair is a game that begins, or a result without one. On a board of teams that is empty there is event.Nobody.

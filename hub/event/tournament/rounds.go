@@ -70,7 +70,7 @@ func (t rounds) pairing(e *event.Event) (*event.Pairing, error) {
 	case Knockout:
 		return knockout.Plan{Double: p.Double, Third: p.Third, Games: p.Match}.Next(e)
 	}
-	return swiss.Pair(e, swiss.Options{Turns: swiss.Wish, Seed: t.Seed()})
+	return swiss.Pair(e, swiss.Options{Turns: swiss.Wish, Seed: t.Seed(), Apart: p.Apart})
 }
 
 // paired returns the record of a round. In a round robin, an absent player loses without a game.

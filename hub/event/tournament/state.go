@@ -125,6 +125,7 @@ type Tournament struct {
 	byGame  map[string]ref
 	late    bool           // Starts has been shifted
 	few     bool           // since too few were there
+	apart   [][]int        // groups of players of whom no two meet
 	open    int            // games without a result
 	legs    map[[2]int]leg // of a ladder: what two players played last; the lower place in Players first
 	clients map[clientID]bool
@@ -141,7 +142,7 @@ type Line struct {
 	Result *Result
 	Why    Reason
 	Text   string
-	Name   string // Helped, Unhelped, HandedOver; Penalised: the team's
+	Name   string // Helped, Unhelped, HandedOver; Penalised: the team's; Forbade: all names
 	Less   Less   // Penalised
 }
 
@@ -166,6 +167,8 @@ func (t growing) note(r *Record) {
 		l.Round, l.Pair, l.Result = p.Round+1, [2]int{pair.First, pair.Second}, p.Result
 	case Helped, Unhelped, HandedOver:
 		l.Name = p.Entrant.Name
+	case Forbade:
+		l.Name = t.namesOf(p.Order)
 	case Arranged, Repeated:
 		l.Round, l.Pair = p.Round+1, [2]int{event.Nobody, event.Nobody}
 	default:
@@ -277,6 +280,8 @@ func (t growing) apply(r *Record) {
 	case HandedOver:
 		t.Helpers = slices.DeleteFunc(t.Helpers, func(h Helper) bool { return h.User == p.Entrant.User })
 		t.Host, t.HostName = p.Entrant.User, p.Entrant.Name
+	case Forbade:
+		t.apart = p.Order
 	case Silenced, Heard:
 		t.silence(r)
 	case Arranged:

@@ -331,6 +331,7 @@ func TestTeamPlans(t *testing.T) {
 		"of days":         func(p *Plan) { p.Games.Time = game.TimeControl{Kind: game.Correspondence, Period: 24 * time.Hour} },
 		"a tie of others": func(p *Plan) { p.Ties = append(p.Ties, "performance") },
 		"first by boards": func(p *Plan) { p.Team.Primary = "board1" },
+		"kept apart":      func(p *Plan) { p.Apart = 1 },
 	} {
 		p := teamPlan(Swiss, 4)
 		change(&p)
@@ -342,6 +343,32 @@ func TestTeamPlans(t *testing.T) {
 	p.Ties = append(p.Ties, "board1")
 	if err := p.Check(now); err == nil {
 		t.Error("boards without teams")
+	}
+	if p := teamPlan(Swiss, 4); p.Rates() {
+		t.Error("a rating list of teams")
+	}
+}
+
+// A guest whom the host registers plays in the team whose list has the name; nobody is kept apart by name.
+func TestGuestsInTeams(t *testing.T) {
+	p := teamPlan(Swiss, 2)
+	p.Guests = true
+	w := newWorld(t, p, 0)
+	w.must(host, Enrol{Teams: []Roster{{Name: "Team A", Names: []string{"A1", "A2"}}, {Name: "Team B", Names: []string{"B1", "B2"}}}})
+	enter := func(user game.UserID, name string) Enter {
+		return Enter{User: user, Join: Join{Entrant: Entrant{Name: name, Guest: true}}}
+	}
+	w.refused(host, enter(90, "C1"), ErrTeam)
+	for team := range 2 {
+		w.must(host, enter(teamUser(team, 0), playerName(team, 0)))
+		w.must(teamUser(team, 1), joinTeam(team, 1))
+	}
+	w.refused(host, Forbid{Groups: [][]string{{"A1", "B1"}}, Text: "Brothers."}, ErrForbid)
+	for w.event.Phase == Coming || len(w.event.Sections[0].Rounds) == 0 {
+		w.to(w.event.Due())
+	}
+	if got := w.boards(0); got != "A1-B1 B2-A2" && got != "B1-A1 A2-B2" {
+		t.Error(got)
 	}
 }
 

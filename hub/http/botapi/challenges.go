@@ -43,7 +43,7 @@ type challengeRequest struct {
 
 // The fields of a challenge and of its clock.
 var (
-	challengeFields = []string{"rule", "size", "opening", "forbidden", "takebacks", "rated", "clock", "delay", "color", "private", "keepAliveStream"}
+	challengeFields = []string{"rule", "size", "opening", "forbidden", "takebacks", "rules", "rated", "clock", "delay", "color", "private", "keepAliveStream"}
 	clockFields     = []string{"kind", "initial", "increment", "period", "periods", "stones", "speed"}
 )
 

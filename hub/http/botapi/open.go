@@ -16,7 +16,7 @@ import (
 type Opens struct{ API *API }
 
 // openFields are those of an open challenge.
-var openFields = []string{"rule", "size", "opening", "forbidden", "takebacks", "rated", "clock", "color", "play", "expiresAt"}
+var openFields = []string{"rule", "size", "opening", "forbidden", "takebacks", "rules", "rated", "clock", "color", "play", "expiresAt"}
 
 // openChallenge is one as programs see it.
 type openChallenge struct {

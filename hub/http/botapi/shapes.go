@@ -69,6 +69,7 @@ type settings struct {
 	Opening   game.Opening     `json:"opening"`
 	Forbidden game.Policy      `json:"forbidden"`
 	Takebacks bool             `json:"takebacks"`
+	Rules     string           `json:"rules,omitempty"`
 	Rated     bool             `json:"rated"`
 	Engines   bool             `json:"engines,omitempty"`
 	Clock     wire.TimeControl `json:"clock"`

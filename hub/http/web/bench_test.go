@@ -27,10 +27,13 @@ import (
 	"tengen/hub/library/puzzle"
 	"tengen/hub/library/review"
 	"tengen/hub/library/study"
+	"tengen/hub/live/broadcasts"
+	"tengen/hub/live/calendar"
 	"tengen/hub/live/events"
 	"tengen/hub/live/wire"
 	"tengen/hub/member/account"
 	"tengen/hub/member/club"
+	"tengen/hub/member/federation"
 	"tengen/hub/testing/await"
 	"tengen/hub/testing/hubtest"
 )
@@ -55,6 +58,9 @@ type bench struct {
 	listStore  *fakeLists
 	eventStore *hubtest.Events
 	clubStore  *fakeClubs
+	castStore  *hubtest.Broadcasts
+	guests     hubtest.EventGuests
+	papers     hubtest.Federations
 	events     *events.Service
 	log        *lines
 	faults     *faultInjector // of all stores
@@ -177,10 +183,12 @@ func newBench(t *testing.T, change ...func(*Config)) *bench {
 		t.Fatal(err)
 	}
 	b.clubStore = &fakeClubs{faults: b.faults, all: map[string]*club.Opened{}}
+	b.castStore = &hubtest.Broadcasts{Err: b.faults.err}
 	b.eventStore = hubtest.NewEvents()
-	b.eventStore.Err = b.faults.err
-	b.events = events.New(events.Config{Store: b.eventStore, Players: noRatings{}, Clubs: b.clubStore, Here: func(game.UserID) bool { return true }, Begin: func(context.Context, []string) {}, End: func(context.Context, string, game.UserID) {}, Call: func([]game.UserID, wire.Called) {}, Chat: b.eventStore, MayTalk: func(game.UserID) error { return nil }, Key: make([]byte, 32), Log: log})
-	c := Config{Accounts: accounts, Puzzles: boxed, Archive: b.archive, Sockets: b, Reviews: reviews, Studies: study.New(b.studyStore), Lists: lists.New(b.listStore), Classes: lists.NewClasses(fakeClasses{b.listStore}), Clubs: club.NewService(b.clubStore), Events: b.events, Analyst: fakeAnalyst{b.reviews}, Explorer: explorer.NewService(b.explorer, b.reviews), Brought: gamebase.NewService(b.bases), Positions: gamebase.NewSearch(b.bases, b.reviews), Players: b.reviews, Dist: built, Log: log,
+	b.eventStore.Err, b.papers.Err, b.guests.Err = b.faults.err, b.faults.err, b.faults.err
+	b.guests.Make, b.papers.Name = b.people.guestOf, b.people.nameOf
+	b.events = events.New(events.Config{Store: b.eventStore, Guests: &b.guests, Papers: &b.papers, Players: noRatings{}, Clubs: b.clubStore, Here: func(game.UserID) bool { return true }, Begin: func(context.Context, []string) {}, End: func(context.Context, string, game.UserID) {}, Call: func([]game.UserID, wire.Called) {}, Chat: b.eventStore, MayTalk: func(game.UserID) error { return nil }, Key: make([]byte, 32), Log: log})
+	c := Config{Accounts: accounts, Puzzles: boxed, Archive: b.archive, Sockets: b, Reviews: reviews, Studies: study.New(b.studyStore), Lists: lists.New(b.listStore), Classes: lists.NewClasses(fakeClasses{b.listStore}), Clubs: club.NewService(b.clubStore), Casts: broadcasts.New(b.castStore, make([]byte, 32), log), Calendar: calendar.New(&fakeCalendarLinks{faults: b.faults}, make([]byte, 32), b.events), Federations: federation.NewService(&b.papers), Events: b.events, Analyst: fakeAnalyst{b.reviews}, Explorer: explorer.NewService(b.explorer, b.reviews), Brought: gamebase.NewService(b.bases), Positions: gamebase.NewSearch(b.bases, b.reviews), Players: b.reviews, Dist: built, Log: log,
 		Proxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}
 	for _, f := range change {
 		f(&c)

@@ -52,7 +52,7 @@ type eventAccept struct {
 // acceptPlayer takes an applicant.
 func (s *eventHandlers) acceptPlayer(r *http.Request, in eventAccept) (eventPage, error) {
 	return s.order(r, func(id string) (tournament.Command, error) {
-		u, err := s.userIn(r, id, in.Name)
+		u, err := userIn(s, r, id, in.Name)
 		return tournament.Accept{User: u, Out: in.Out}, err
 	})
 }
@@ -70,7 +70,7 @@ func (s *eventHandlers) beginSimul(r *http.Request, _ none) (out eventPage, err 
 }
 
 // userIn returns the player of an event with a name.
-func (s *eventHandlers) userIn(r *http.Request, id, name string) (u game.UserID, err error) {
+func userIn(s *eventHandlers, r *http.Request, id, name string) (u game.UserID, err error) {
 	err = s.service.View(r.Context(), id, func(t *tournament.Tournament) {
 		for i := range t.Players {
 			if t.Players[i].Name == name {

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"time"
 
+	"tengen/engine/record"
 	"tengen/hub/base/limit"
 	"tengen/hub/event"
 	"tengen/hub/event/tournament"
@@ -19,6 +20,8 @@ import (
 const (
 	eventsMost   = 240 // that an address may ask for in a minute
 	eventsAtOnce = 8
+	eventFiles   = 20 // that an address may have made in a minute
+	filesAtOnce  = 4
 	eventStreams = 64 // that an address may follow at once
 	eventBeat    = 7 * time.Second
 )
@@ -30,6 +33,9 @@ type eventHandlers struct {
 	opened  throttle
 	streams *limit.Held
 	life    context.Context // ends when the site stops
+	games   *games
+	filed   throttle // files of games and of several events
+	pages   *pages
 }
 
 // eventLine is an event among others.
@@ -85,6 +91,10 @@ func (s *eventHandlers) lineRoutes() []route {
 		{path: "/api/events/{id}/results", public: true, get: s.eventResults},
 		{path: "/api/events/{id}/table.csv", public: true, get: s.eventCSV},
 		{path: "/api/events/{id}/report.trf", public: true, get: s.eventTRF},
+		{path: "/api/events/{id}/games.sgf", public: true, get: s.gamesFile("sgf", "application/x-go-sgf; charset=utf-8", record.WriteSGF)},
+		{path: "/api/events/{id}/games.xml", public: true, get: s.gamesFile("xml", "application/xml; charset=utf-8", record.WriteRIF)},
+		{path: "/api/events/{id}/event.ics", public: true, get: s.eventICS},
+		{path: "/api/events/reports.zip", public: true, get: s.eventReports},
 		{path: "/api/events/{id}/stream", public: true, get: s.followEvent, quiet: true},
 		{path: "/api/events/{id}/chat/stream", get: s.followChat, quiet: true},
 	}
@@ -383,7 +393,7 @@ func (s *eventHandlers) correctResult(r *http.Request, in eventCorrection) (even
 // banPlayer takes a player out.
 func (s *eventHandlers) banPlayer(r *http.Request, in eventBan) (eventPage, error) {
 	return s.order(r, func(id string) (tournament.Command, error) {
-		u, err := s.userIn(r, id, in.Name)
+		u, err := userIn(s, r, id, in.Name)
 		return tournament.Disqualify{User: u, Text: wire.PlainText(in.Reason)}, err
 	})
 }

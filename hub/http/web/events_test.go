@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"tengen/hub/base/fault"
 	"tengen/hub/event/tournament"
 	"tengen/hub/game"
 	"tengen/hub/game/ids"
@@ -28,18 +29,21 @@ func (noRatings) Ratings(context.Context, game.RatingPool, []game.UserID) (map[g
 	return nil, nil
 }
 
-// Blocked is events.Players': nobody is.
-func (noRatings) Blocked(context.Context, game.UserID, game.UserID) (bool, error) { return false, nil }
-
 // Barred is events.Players': nobody is.
 func (noRatings) Barred(context.Context, []game.UserID) (map[game.UserID]moderation.Sanctions, error) {
 	return nil, nil
 }
 
-// Member is events.Players': nobody is there but the members of the bench.
+// Member is events.Players': everybody is one whose name has no space.
 func (noRatings) Member(_ context.Context, name string) (records.User, error) {
+	if strings.Contains(name, " ") {
+		return records.User{}, fault.New(fault.NotFound, "There is no such member.")
+	}
 	return records.User{ID: 4242, Name: name}, nil
 }
+
+// Blocked is events.Players': nobody is.
+func (noRatings) Blocked(context.Context, game.UserID, game.UserID) (bool, error) { return false, nil }
 
 // Users is events.Players'.
 func (noRatings) Users(_ context.Context, ids []game.UserID) (map[game.UserID]records.User, error) {

@@ -11,6 +11,7 @@ import (
 	"tengen/hub/library/document"
 	"tengen/hub/library/lists"
 	"tengen/hub/library/study"
+	"tengen/hub/member/account"
 )
 
 // fakeDocuments is document.Store in memory.
@@ -152,4 +153,51 @@ func (p *fakeLists) About(_ context.Context, user game.UserID, entries []lists.I
 		}
 	}
 	return about, nil
+}
+
+// fakeCalendarLinks are calendar.Links in memory.
+type fakeCalendarLinks struct {
+	faults *faultInjector
+
+	mu    sync.Mutex // guards turns
+	turns map[game.UserID]int
+}
+
+func (l *fakeCalendarLinks) CalendarTurn(_ context.Context, u game.UserID) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.turns[u], l.faults.err()
+}
+
+func (l *fakeCalendarLinks) RenewCalendar(_ context.Context, u game.UserID) (int, error) {
+	if err := l.faults.err(); err != nil {
+		return 0, err
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.turns == nil {
+		l.turns = map[game.UserID]int{}
+	}
+	l.turns[u]++
+	return l.turns[u], nil
+}
+
+// guestOf makes a guest of an event.
+func (p *fakePeople) guestOf(name string) game.UserID {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.next++
+	id := game.UserID(p.next)
+	p.users[id] = &person{User: account.User{ID: id, Name: name, Kind: account.Guest}}
+	return id
+}
+
+// nameOf is a user's name.
+func (p *fakePeople) nameOf(u game.UserID) string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if who := p.users[u]; who != nil {
+		return who.Name
+	}
+	return ""
 }

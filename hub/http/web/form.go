@@ -19,7 +19,7 @@ const (
 
 // formTexts are the fields that are texts whatever they look like, and formLists those that may come several times.
 var (
-	formTexts = []string{"text", "room", "reason", "option", "rule", "opening", "forbidden", "color", "kind", "level", "name", "author", "version"}
+	formTexts = []string{"text", "room", "reason", "option", "rule", "rules", "opening", "forbidden", "color", "kind", "level", "name", "author", "version"}
 	formLists = []string{"points"}
 )
 

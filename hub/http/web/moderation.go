@@ -40,21 +40,22 @@ type reportEnd struct {
 
 // newAction is a moderator's order.
 type newAction struct {
-	Kind   moderation.ActionKind   `json:"kind"`
-	Name   string                  `json:"name"` // whom
-	Reason moderation.ReportReason `json:"reason"`
-	Words  string                  `json:"words,omitempty"`  // for the person, 500 characters at most
-	Hours  int                     `json:"hours,omitempty"`  // of what lasts; 0: for good
-	Report int64                   `json:"report,omitempty"` // to which it belongs
-	Game   string                  `json:"game,omitempty"`   // to be annulled
-	Days   int                     `json:"days,omitempty"`   // or all rated games of so many days
-	Annul  bool                    `json:"annul,omitempty"`  // with a suspension: games in play end without a result
-	Line   int64                   `json:"line,omitempty"`   // of chat, to be hidden
-	Study  string                  `json:"study,omitempty"`  // or a study, by id
-	List   string                  `json:"list,omitempty"`   // or a list
-	Club   string                  `json:"club,omitempty"`   // or a club that the person leads
-	Event  string                  `json:"event,omitempty"`  // or an event whose host the person is
-	Engine bool                    `json:"engine,omitempty"` // or what the account says of its program
+	Kind      moderation.ActionKind   `json:"kind"`
+	Name      string                  `json:"name"` // whom
+	Reason    moderation.ReportReason `json:"reason"`
+	Words     string                  `json:"words,omitempty"`     // for the person, 500 characters at most
+	Hours     int                     `json:"hours,omitempty"`     // of what lasts; 0: for good
+	Report    int64                   `json:"report,omitempty"`    // to which it belongs
+	Game      string                  `json:"game,omitempty"`      // to be annulled
+	Days      int                     `json:"days,omitempty"`      // or all rated games of so many days
+	Annul     bool                    `json:"annul,omitempty"`     // with a suspension: games in play end without a result
+	Line      int64                   `json:"line,omitempty"`      // of chat, to be hidden
+	Study     string                  `json:"study,omitempty"`     // or a study, by id
+	List      string                  `json:"list,omitempty"`      // or a list
+	Club      string                  `json:"club,omitempty"`      // or a club that the person leads
+	Event     string                  `json:"event,omitempty"`     // or an event whose host the person is
+	Engine    bool                    `json:"engine,omitempty"`    // or what the account says of its program
+	Broadcast string                  `json:"broadcast,omitempty"` // or a broadcast of the person's
 	// Brought hides all games that the person has brought.
 	Brought bool `json:"brought,omitempty"`
 }
@@ -225,11 +226,11 @@ func (s *moderators) act(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &a); err != nil {
 		return err
 	}
-	if !validName(a.Name) || a.Game != "" && !validID(a.Game) || a.Study != "" && !validID(a.Study) || a.List != "" && !validID(a.List) || a.Club != "" && !validID(a.Club) || a.Event != "" && !validID(a.Event) {
+	if !validName(a.Name) || a.Game != "" && !validID(a.Game) || a.Study != "" && !validID(a.Study) || a.List != "" && !validID(a.List) || a.Club != "" && !validID(a.Club) || a.Event != "" && !validID(a.Event) || a.Broadcast != "" && !validID(a.Broadcast) {
 		return moderation.ErrCommand
 	}
 	o := moderation.Command{
-		Kind: a.Kind, Name: a.Name, Reason: a.Reason, Message: wire.PlainText(a.Words), Hours: a.Hours, Report: a.Report, Game: a.Game, Days: a.Days, Annul: a.Annul, Line: a.Line, Study: a.Study, List: a.List, Club: a.Club, Event: a.Event, Engine: a.Engine, Brought: a.Brought,
+		Kind: a.Kind, Name: a.Name, Reason: a.Reason, Message: wire.PlainText(a.Words), Hours: a.Hours, Report: a.Report, Game: a.Game, Days: a.Days, Annul: a.Annul, Line: a.Line, Study: a.Study, List: a.List, Club: a.Club, Event: a.Event, Broadcast: a.Broadcast, Engine: a.Engine, Brought: a.Brought,
 	}
 	id, rooms, err := s.moderation.Act(r.Context(), by, o, time.Now())
 	if err != nil {

@@ -18,6 +18,7 @@ import (
 	"tengen/hub/library/puzzle"
 	"tengen/hub/library/review"
 	"tengen/hub/library/study"
+	"tengen/hub/live/broadcasts"
 	"tengen/hub/live/events"
 	"tengen/hub/member/account"
 	"tengen/hub/member/club"
@@ -115,6 +116,7 @@ type (
 		lists      *lists.Service
 		clubs      *club.Service
 		events     *events.Service
+		casts      *broadcasts.Service
 		puzzles    *puzzle.Service
 		sockets    Sockets
 		files      *files
@@ -216,7 +218,8 @@ func (s *Site) makeResources() {
 	s.lists = &listHandlers{s.sessions, s.c.Lists, s.c.Classes, newThrottle(listsMost, listsAtOnce)}
 	s.classes = &classHandlers{s.sessions, s.c.Classes, newThrottle(listsMost, listsAtOnce)}
 	s.clubs = &clubHandlers{s.sessions, s.c.Clubs, newThrottle(clubsMost, clubsAtOnce), s.c.Events}
-	s.events = &eventHandlers{s.sessions, s.c.Events, newThrottle(eventsMost, eventsAtOnce), limit.NewHeld(limit.Growing(eventStreams)), s.life}
+	s.events = &eventHandlers{s.sessions, s.c.Events, newThrottle(eventsMost, eventsAtOnce), limit.NewHeld(limit.Growing(eventStreams)), s.life, s.games, newThrottle(eventFiles, filesAtOnce), nil}
+	s.casts = &castHandlers{s.sessions, s.c.Casts, newThrottle(castsMost, castsAtOnce), newThrottle(castPushMost, castsAtOnce), newThrottle(castFilesMost, castsAtOnce)}
 	s.open = &openChallenges{s.sessions, s.c.OpenChallenges, newThrottle(opensMost, opensAtOnce)}
 	s.television = newTelevision(s.c.Television, s.life)
 	s.programs = &programs{s.c.BotHub, s.c.Programs, newThrottle(boardsMost, boardsAtOnce)}
@@ -230,8 +233,11 @@ func (s *Site) makeResources() {
 	s.puzzles = &puzzles{s.sessions, s.c.Puzzles, newThrottle(puzzlesMost, puzzlesAtOnce), newThrottle(batchesMost, batchesAtOnce)}
 	s.pushes = &pushes{s.sessions, s.c.Push, newThrottle(pushesMost, pushesAtOnce), perMinute(pushChanges)}
 	s.pages = &pages{
-		sessions: s.sessions, moderators: s.moderators, people: s.people, studies: s.c.Studies, lists: s.c.Lists, clubs: s.c.Clubs, events: s.c.Events, puzzles: s.c.Puzzles, sockets: s.c.Sockets, files: s.files,
+		sessions: s.sessions, moderators: s.moderators, people: s.people, studies: s.c.Studies, lists: s.c.Lists, clubs: s.c.Clubs, events: s.c.Events, casts: s.c.Casts, puzzles: s.c.Puzzles, sockets: s.c.Sockets, files: s.files,
 		throttle: newThrottle(pagesMost, firstAtOnce), wait: firstBound, url: s.c.URL,
 	}
+	s.events.pages = s.pages
+	s.calendars = &calendars{s.sessions, s.c.Calendar, s.c.Clubs, newThrottle(calendarMost, calendarAtOnce), s.pages}
+	s.federations = &federations{s.sessions, s.c.Federations}
 	s.cards = newCards(s.c.Sockets, s.c.Puzzles)
 }

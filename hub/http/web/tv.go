@@ -162,11 +162,11 @@ func (s *television) feed(w http.ResponseWriter, r *http.Request) error {
 	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()
 	defer context.AfterFunc(s.life, cancel)()
-	return s.follow(ctx, channel, send)
+	return s.followChannel(ctx, channel, send)
 }
 
-// follow tells what is on a channel until ctx ends. send returns an error when the reader has gone, which ends it too.
-func (s *television) follow(ctx context.Context, channel string, send func(parts ...[]byte) error) error {
+// followChannel tells what is on a channel until ctx ends. send returns an error when the reader has gone, which ends it too.
+func (s *television) followChannel(ctx context.Context, channel string, send func(parts ...[]byte) error) error {
 	tick := time.NewTicker(tvLook)
 	defer tick.Stop()
 	var on aired

@@ -28,7 +28,7 @@ func TestTelevisionIsFollowed(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
 		go func() {
-			leaves <- s.follow(ctx, "renju-blitz", func(parts ...[]byte) error {
+			leaves <- s.followChannel(ctx, "renju-blitz", func(parts ...[]byte) error {
 				mu.Lock()
 				defer mu.Unlock()
 				if ends {

@@ -32,11 +32,14 @@ import (
 	"tengen/hub/library/puzzle"
 	"tengen/hub/library/review"
 	"tengen/hub/library/study"
+	"tengen/hub/live/broadcasts"
+	"tengen/hub/live/calendar"
 	"tengen/hub/live/events"
 	"tengen/hub/live/openchallenge"
 	"tengen/hub/live/wire"
 	"tengen/hub/member/account"
 	"tengen/hub/member/club"
+	"tengen/hub/member/federation"
 )
 
 // Sockets takes over requests for a socket, and knows what pages show at first
@@ -73,28 +76,32 @@ type Players interface {
 
 // Config is what a Site is made of. All up to Dist are needed.
 type Config struct {
-	Accounts  *account.Service
-	Archive   archive.Store
-	Sockets   Sockets
-	Streams   Streams // nil: a page that no websocket gets through to cannot play
-	Reviews   *review.Service
-	Studies   *study.Service
-	Lists     *lists.Service
-	Classes   *lists.Classes
-	Events    *events.Service
-	Clubs     *club.Service
-	Analyst   analysis.Analyst
-	Explorer  *explorer.Service
-	Brought   *gamebase.Service
-	Positions *gamebase.Search
-	Players   Players
-	Blocks    Blocks
-	Chats     ChatSettings
-	Languages Languages
-	Vacations Vacations
-	Conduct   Conduct
-	Puzzles   *puzzle.Service
-	Follows   Follows
+	Accounts *account.Service
+	Archive  archive.Store
+	Sockets  Sockets
+	Streams  Streams // nil: a page that no websocket gets through to cannot play
+	Reviews  *review.Service
+	Studies  *study.Service
+	Lists    *lists.Service
+	Classes  *lists.Classes
+	Events   *events.Service
+	Clubs    *club.Service
+	Casts    *broadcasts.Service
+	Calendar *calendar.Service
+	// Federations has what federations say of members.
+	Federations *federation.Service
+	Analyst     analysis.Analyst
+	Explorer    *explorer.Service
+	Brought     *gamebase.Service
+	Positions   *gamebase.Search
+	Players     Players
+	Blocks      Blocks
+	Chats       ChatSettings
+	Languages   Languages
+	Vacations   Vacations
+	Conduct     Conduct
+	Puzzles     *puzzle.Service
+	Follows     Follows
 	// Whereabouts is needed with Follows.
 	Whereabouts Whereabouts
 	Moderation  Moderation
@@ -139,42 +146,45 @@ type Site struct {
 	stranger sync.Once // the log has been told of a proxy that is not trusted
 	bodies   *bodies
 
-	accounts   *accounts
-	people     *people
-	chats      *chats
-	languages  *languages
-	vacations  *vacations
-	reporting  *reporting
-	moderators *moderators
-	fairPlays  *fairPlays
-	games      *games
-	reviews    *reviews
-	studies    *studies
-	lists      *listHandlers
-	classes    *classHandlers
-	events     *eventHandlers
-	keys       keys // of programs
-	programs   *programs
-	television *television
-	open       *openChallenges
-	clubs      *clubHandlers
-	records    *recordFiles
-	analyses   *analyses
-	openings   *openings
-	puzzles    *puzzles
-	brought    *broughtGames
-	positions  *positions
-	pages      *pages
-	cards      *cards
-	pushes     *pushes
-	bots       bots
+	accounts    *accounts
+	people      *people
+	chats       *chats
+	languages   *languages
+	vacations   *vacations
+	reporting   *reporting
+	moderators  *moderators
+	fairPlays   *fairPlays
+	games       *games
+	reviews     *reviews
+	studies     *studies
+	lists       *listHandlers
+	classes     *classHandlers
+	events      *eventHandlers
+	keys        keys // of programs
+	programs    *programs
+	television  *television
+	open        *openChallenges
+	clubs       *clubHandlers
+	casts       *castHandlers
+	calendars   *calendars
+	federations *federations
+	records     *recordFiles
+	analyses    *analyses
+	openings    *openings
+	puzzles     *puzzles
+	brought     *broughtGames
+	positions   *positions
+	pages       *pages
+	cards       *cards
+	pushes      *pushes
+	bots        bots
 }
 
 // New returns a Site.
 func New(c Config) (*Site, error) {
 	if c.Accounts == nil || c.Archive == nil || c.Sockets == nil || c.Dist == nil ||
-		c.Reviews == nil || c.Studies == nil || c.Lists == nil || c.Classes == nil || c.Events == nil || c.Clubs == nil || c.Analyst == nil || c.Players == nil || c.Explorer == nil || c.Brought == nil || c.Positions == nil || c.Puzzles == nil {
-		return nil, errors.New("web: the configuration lacks accounts, an archive, sockets, reviews, studies, lists, classes, events, clubs, an analyst, an explorer, brought games, positions, puzzles, players or the page")
+		c.Reviews == nil || c.Studies == nil || c.Lists == nil || c.Classes == nil || c.Events == nil || c.Clubs == nil || c.Casts == nil || c.Calendar == nil || c.Federations == nil || c.Analyst == nil || c.Players == nil || c.Explorer == nil || c.Brought == nil || c.Positions == nil || c.Puzzles == nil {
+		return nil, errors.New("web: the configuration lacks accounts, an archive, sockets, reviews, studies, lists, classes, events, clubs, broadcasts, a calendar, federations, an analyst, an explorer, brought games, positions, puzzles, players or the page")
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)

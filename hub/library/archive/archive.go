@@ -91,6 +91,8 @@ type Store interface {
 	Replay(ctx context.Context) ([]Summary, error)
 	// Game returns a finished game; fault.NotFound.
 	Game(ctx context.Context, id string) (Summary, error)
+	// Some returns those of some finished games that there are, in any order.
+	Some(ctx context.Context, ids []string) ([]Summary, error)
 	// Person returns a user by name, any case; the newest of guests with one name; fault.NotFound.
 	Person(ctx context.Context, name string) (Person, error)
 	// Profile returns a person's profile.

@@ -18,14 +18,23 @@ type Person struct {
 // Profile is a user as others see it.
 type Profile struct {
 	Person
-	Games     int             `json:"games"` // finished, between people or with bots
-	Wins      int             `json:"wins"`
-	Losses    int             `json:"losses"`
-	Draws     int             `json:"draws"`
-	Standings []Standing      `json:"standings,omitempty"` // in the pools in which it has played rated games; a bot's, of its present engine
-	Best      []BestWin       `json:"best,omitempty"`      // the highest rated opponent first
-	Engine    *records.Engine `json:"engine,omitempty"`    // of a bot's account: what it says of its program
-	Vacation  *time.Time      `json:"vacation,omitempty"`  // until when, at the latest, its clocks of days stand; absent: they do not
+	Games     int              `json:"games"` // finished, between people or with bots
+	Wins      int              `json:"wins"`
+	Losses    int              `json:"losses"`
+	Draws     int              `json:"draws"`
+	Standings []Standing       `json:"standings,omitempty"` // in the pools in which it has played rated games; a bot's, of its present engine
+	Best      []BestWin        `json:"best,omitempty"`      // the highest rated opponent first
+	Engine    *records.Engine  `json:"engine,omitempty"`    // of a bot's account: what it says of its program
+	Papers    *ConfirmedPapers `json:"papers,omitempty"`    // what a federation has confirmed of a member
+	Vacation  *time.Time       `json:"vacation,omitempty"`  // until when, at the latest, its clocks of days stand; absent: they do not
+}
+
+// ConfirmedPapers are what a federation has confirmed of a member.
+type ConfirmedPapers struct {
+	Federation string `json:"federation"`
+	ID         string `json:"id"`
+	Country    string `json:"country"` // three letters
+	Name       string `json:"name"`    // as the federation writes it
 }
 
 // Standing is somebody's rating in a pool.

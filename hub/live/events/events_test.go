@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"log/slog"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -33,11 +34,13 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // site is some servers of one store, and games that the first player wins after half a minute.
 type site struct {
-	t     *testing.T
-	store *hubtest.Events
-	stop  chan struct{}
-	one   *Service
-	shows atomic.Int64 // games that were asked for
+	t      *testing.T
+	store  *hubtest.Events
+	guests hubtest.EventGuests
+	papers hubtest.Federations
+	stop   chan struct{}
+	one    *Service
+	shows  atomic.Int64 // games that were asked for
 
 	mu    sync.Mutex // guards the following
 	begun map[string]int
@@ -57,9 +60,9 @@ func (s *site) Ratings(_ context.Context, _ game.RatingPool, users []game.UserID
 	return out, nil
 }
 
-// Blocked is Players': two users who are a hundred apart have blocked each other.
+// Blocked is Players': two users who are a hundred apart have blocked each other, and user 666 everybody.
 func (s *site) Blocked(_ context.Context, a, b game.UserID) (bool, error) {
-	return a-b == 100 || b-a == 100, nil
+	return a-b == 100 || b-a == 100 || a == 666 || b == 666, nil
 }
 
 // Barred are users 800 to 899.
@@ -122,7 +125,7 @@ func (s *site) call(users []game.UserID, c wire.Called) {
 
 // server starts a server.
 func (s *site) server() *Service {
-	service := New(Config{Store: s.store, Players: s, Here: func(game.UserID) bool { return true }, Begin: s.begin, End: s.lose, Call: s.call, Chat: s.store, MayTalk: s.mayTalk, Show: s.show, Notify: s.notify, Key: []byte("key"), Log: slog.New(slog.DiscardHandler)})
+	service := New(Config{Store: s.store, Guests: &s.guests, Papers: &s.papers, Players: s, Here: func(game.UserID) bool { return true }, Begin: s.begin, End: s.lose, Call: s.call, Chat: s.store, MayTalk: s.mayTalk, Show: s.show, Notify: s.notify, Key: []byte("key"), Log: slog.New(slog.DiscardHandler)})
 	go service.Run(s.stop)
 	return service
 }
@@ -540,7 +543,14 @@ func TestShapes(t *testing.T) {
 
 // Member is Players': everybody of such a name is there.
 func (s *site) Member(_ context.Context, name string) (u records.User, err error) {
-	_, err = fmt.Sscanf(name, "P%d", &u.ID)
+	for n, member := range members {
+		if strings.EqualFold(n, name) {
+			return member, nil
+		}
+	}
+	if _, err = fmt.Sscanf(name, "P%d", &u.ID); err != nil {
+		return u, fault.New(fault.NotFound, "There is no such member.")
+	}
 	u.Name = name
 	return u, err
 }

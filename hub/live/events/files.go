@@ -2,6 +2,7 @@ package events
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/csv"
 	"strconv"
 	"strings"
@@ -11,7 +12,7 @@ import (
 )
 
 // TRF returns a section as a report of FIDE's, in TRF-2026. Arenas and simuls have no rounds to report.
-func TRF(t *tournament.Tournament, section int) ([]byte, error) {
+func TRF(t *tournament.Tournament, section int, known Known) ([]byte, error) {
 	if t.Plan.Kind == tournament.Arena || t.Plan.Kind == tournament.Simul || t.Plan.Team != nil { // teams are not among what files hold
 		return nil, tournament.ErrPair
 	}
@@ -31,6 +32,8 @@ func TRF(t *tournament.Tournament, section int) ([]byte, error) {
 	}
 	for n, i := range t.Sections[section].Order {
 		ranks[n] = place[i]
+		papers, p := known[t.Players[i].User], &f.Players[n]
+		p.Name, p.ID, p.Federation = cmp.Or(papers.Name, p.Name), papers.ID, papers.Federation
 	}
 	for n := range f.Players { // rounds that are still to come are nobody's
 		p := &f.Players[n]
@@ -44,14 +47,21 @@ func TRF(t *tournament.Tournament, section int) ([]byte, error) {
 }
 
 // CSV returns a section's table for spreadsheets.
-func CSV(t *tournament.Tournament, section int) ([]byte, error) {
+func CSV(t *tournament.Tournament, section int, known Known) ([]byte, error) {
 	var out bytes.Buffer
 	w := csv.NewWriter(&out)
 	head := []string{"place", "name", "rating", "points"}
 	for _, k := range t.Plan.Ties {
 		head = append(head, string(k))
 	}
-	lines := [][]string{append(head, "state")}
+	lines := [][]string{append(head, "state", "id", "federation", "full name", "team")}
+	of := map[string]tournament.Papers{}
+	for i := range t.Players {
+		if t.Plan.Team != nil {
+			break // the rows are teams
+		}
+		of[t.Players[i].Name] = known[t.Players[i].User]
+	}
 	for _, r := range Rows(t, section, false) {
 		line := []string{strconv.Itoa(r.Place), plain(r.Name), strconv.Itoa(r.Rating), number(r.Points)}
 		for i := range t.Plan.Ties {
@@ -61,7 +71,8 @@ func CSV(t *tournament.Tournament, section int) ([]byte, error) {
 			}
 			line = append(line, figure)
 		}
-		lines = append(lines, append(line, r.State))
+		p := of[r.Name]
+		lines = append(lines, append(line, r.State, plain(p.ID), p.Federation, plain(p.Name), plain(p.Team)))
 	}
 	if err := w.WriteAll(lines); err != nil {
 		return nil, err

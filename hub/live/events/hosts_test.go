@@ -24,7 +24,7 @@ func TestFiles(t *testing.T) {
 		}
 		time.Sleep(20 * time.Minute)
 		s.view(id, func(e *tournament.Tournament) {
-			text, err := TRF(e, 0)
+			text, err := TRF(e, 0, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -37,21 +37,21 @@ func TestFiles(t *testing.T) {
 					t.Errorf("%s: %d points, not %d", p.Name, got, want)
 				}
 			}
-			text, err = CSV(e, 0)
+			text, err = CSV(e, 0, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
 			lines, err := csv.NewReader(bytes.NewReader(text)).ReadAll()
-			if err != nil || len(lines) != 7 || lines[0][3] != "points" || len(lines[1]) != 5+len(e.Plan.Ties) || !strings.Contains(string(text), ",'=1+1,") {
+			if err != nil || len(lines) != 7 || lines[0][3] != "points" || len(lines[1]) != 9+len(e.Plan.Ties) || !strings.Contains(string(text), ",'=1+1,") {
 				t.Errorf("%v\n%s", err, text)
 			}
 		})
 		id = s.another(tournament.Arena)
 		s.view(id, func(e *tournament.Tournament) {
-			if _, err := TRF(e, 0); !errors.Is(err, tournament.ErrPair) {
+			if _, err := TRF(e, 0, nil); !errors.Is(err, tournament.ErrPair) {
 				t.Error(err)
 			}
-			if text, err := CSV(e, 0); err != nil || !strings.HasPrefix(string(text), "place,name,rating,points,state\n") {
+			if text, err := CSV(e, 0, nil); err != nil || !strings.HasPrefix(string(text), "place,name,rating,points,state,id,federation,full name,team\n") {
 				t.Error(err)
 			}
 		})

@@ -50,8 +50,11 @@ type NewEvent struct {
 	Days     int            `json:"days,omitempty"`    // age of the account of a player who joins
 	Teams    *EventTeamPlan `json:"teams,omitempty"`   // it is one of teams
 	League   *EventLeague   `json:"league,omitempty"`
-	House    []string       `json:"house,omitempty"` // of a ladder of the site's own: levels that take part
-	Quiet    bool           `json:"quiet,omitempty"` // without a chat
+	House    []string       `json:"house,omitempty"`    // of a ladder of the site's own: levels that take part
+	Apart    int            `json:"apart,omitempty"`    // of a Swiss: the last rounds in which no countrymen and no team-mates meet
+	Guests   bool           `json:"guests,omitempty"`   // the host may name guests, who are never rated
+	Official bool           `json:"official,omitempty"` // for a federation's rating: players have a confirmed id
+	Quiet    bool           `json:"quiet,omitempty"`    // without a chat
 	Simul    *EventSimul    `json:"simul,omitempty"`
 }
 
@@ -69,6 +72,7 @@ func (n *NewEvent) Plan() (p tournament.Plan, err error) {
 		Kind: tournament.Kind(n.Kind), Title: wire.PlainText(n.Title), Text: strings.Join(lines, "\n"), Sections: sections, Start: time.UnixMilli(n.Starts),
 		Rounds: n.Rounds, Minutes: n.Minutes, Double: n.Double, Groups: n.Groups, Finals: n.Finals, Carry: n.Carry, Third: n.Third, Match: n.Match,
 		Pause: time.Duration(n.Pause) * time.Second, CheckIn: n.CheckIn, Bots: n.Bots, Least: n.Least, Most: n.Most, Places: n.Places, Club: n.Club, Members: n.Members, Code: n.Code, Names: n.Names, Played: n.Played, Days: n.Days, House: n.House, Quiet: n.Quiet,
+		Apart: n.Apart, Guests: n.Guests, Official: n.Official,
 	}
 	if n.Teams != nil {
 		p.Team = &tournament.TeamPlan{Boards: n.Teams.Boards, Reserves: n.Teams.Reserves, Most: n.Teams.Most, Primary: tiebreak.Kind(n.Teams.Primary)}

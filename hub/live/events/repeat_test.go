@@ -111,7 +111,7 @@ func TestARepeatedLadder(t *testing.T) {
 		}
 		s := newSite(t, 0)
 		levels := map[string]game.UserID{"elm": 901, "ginkgo": 902}
-		service := New(Config{
+		service := New(Config{Guests: &hubtest.EventGuests{}, Papers: &hubtest.Federations{},
 			Store: s.store, Players: s, Here: func(game.UserID) bool { return true }, Begin: s.begin, Key: []byte("key"), Log: slog.New(slog.DiscardHandler),
 			Repeats: []Hosted{{Repeat: repeats[0], User: 5}},
 			House: func(_ context.Context, level string) (records.User, error) {

@@ -48,6 +48,8 @@ type Lists interface {
 	List(ctx context.Context, u game.UserID) ([]tournament.Listed, error)
 	Mine(ctx context.Context, u game.UserID) ([]tournament.Listed, error)
 	OfClub(ctx context.Context, club string, u game.UserID) ([]tournament.Listed, error)
+	// Between returns events that start in a time, by their start.
+	Between(ctx context.Context, q tournament.Between) ([]tournament.Listed, error)
 	Open(ctx context.Context, u game.UserID) (made, joined int, err error)
 	Past(ctx context.Context, u game.UserID, pool game.RatingPool) (tournament.Past, error)
 }
@@ -80,6 +82,8 @@ type Config struct {
 	Store   Store
 	Players Players
 	Clubs   Clubs
+	Guests  Guests
+	Papers  Papers
 	Here    func(u game.UserID) bool                                  // has a page or a stream, on whatever server
 	Begin   func(ctx context.Context, games []string)                 // loads games that have begun
 	End     func(ctx context.Context, game string, loser game.UserID) // ends a game that is lost by a decision of its event
@@ -158,6 +162,21 @@ func (s *Service) may(a Asker) error {
 	return nil
 }
 
+// mayIn is may in an event, in which guests of the event may give orders too.
+func (s *Service) mayIn(ctx context.Context, a Asker, id string) error {
+	if a.Guest && a.User != 0 {
+		err := s.View(ctx, id, func(t *tournament.Tournament) {
+			if i, ok := t.Of(a.User); ok && t.Players[i].Guest {
+				a.Guest = false
+			}
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return s.may(a)
+}
+
 // Create makes an event. The same command with the same client id makes it once.
 func (s *Service) Create(ctx context.Context, a Asker, p tournament.Plan, clientID string) (id string, err error) {
 	if err := s.may(a); err != nil {
@@ -192,20 +211,20 @@ func (s *Service) Create(ctx context.Context, a Asker, p tournament.Plan, client
 	c := tournament.Create{Plan: p, Host: a.Name}
 	if p.Kind == tournament.Simul {
 		c.Plays = &tournament.Entrant{User: a.User, Name: a.Name}
-		if c.Plays.Rating, _, err = s.rating(ctx, p.Games, a.User); err != nil {
+		if c.Plays.Rating, _, err = ratingOf(ctx, s.c.Players, p.Games, a.User); err != nil {
 			return "", err
 		}
 	}
 	return id, s.c.Store.Create(ctx, id, tournament.Order{By: a.User, Command: c}, time.Now())
 }
 
-// rating returns a user's rating in the pool of games, 0 without one, and whether it is more than a guess.
-func (s *Service) rating(ctx context.Context, games game.Settings, u game.UserID) (value int, sure bool, err error) {
+// ratingOf returns a user's rating in the pool of games, 0 without one, and whether it is more than a guess.
+func ratingOf(ctx context.Context, players Players, games game.Settings, u game.UserID) (value int, sure bool, err error) {
 	pool, ok := games.RatingPool()
 	if !ok {
 		return 0, false, nil
 	}
-	ratings, err := s.c.Players.Ratings(ctx, pool, []game.UserID{u})
+	ratings, err := players.Ratings(ctx, pool, []game.UserID{u})
 	r, known := ratings[u]
 	return r.Value, known && !r.Provisional, err
 }
@@ -220,7 +239,7 @@ type Joining struct {
 
 // Join registers somebody, or brings back who has left.
 func (s *Service) Join(ctx context.Context, a Asker, id string, j Joining, clientID string) error {
-	if err := s.may(a); err != nil {
+	if err := s.mayIn(ctx, a, id); err != nil {
 		return err
 	}
 	_, joined, err := s.c.Store.Open(ctx, a.User)
@@ -243,16 +262,11 @@ func (s *Service) Join(ctx context.Context, a Asker, id string, j Joining, clien
 			return err
 		}
 	}
-	if t.games.Rated {
-		barred, err := s.c.Players.Barred(ctx, []game.UserID{a.User})
-		if err == nil {
-			err = barred[a.User].MayRate(time.Now())
-		}
-		if err != nil {
-			return err
-		}
+	c, err := s.joining(ctx, a.User, t.games)
+	if err != nil {
+		return err
 	}
-	c := tournament.Join{Entrant: tournament.Entrant{Name: a.Name, Section: j.Section, Bot: a.Program}, Code: j.Code, Found: j.Found}
+	c.Found = j.Found
 	if j.Team != "" {
 		n, err := s.team(ctx, id, j.Team)
 		if err != nil {
@@ -269,24 +283,46 @@ func (s *Service) Join(ctx context.Context, a Asker, id string, j Joining, clien
 			return err
 		}
 	}
-	if pool, ok := t.games.RatingPool(); ok {
-		value, sure, err := s.rating(ctx, t.games, a.User)
-		if err != nil {
-			return err
-		}
-		c.Rating, c.Guess = value, !sure
-		past, err := s.c.Store.Past(ctx, a.User, pool)
-		if err != nil {
-			return err
-		}
-		c.Highest, c.Played, c.Days = past.Highest, past.Played, int(time.Since(past.Since)/(24*time.Hour))
-	}
+	c.Name, c.Section, c.Bot, c.Code = a.Name, j.Section, a.Program, j.Code
 	return s.order(ctx, id, tournament.Order{By: a.User, ClientID: clientID, Command: c})
+}
+
+// joining is what is known of a user who registers. The country is kept in the event's log; id and name are the federation's, and are read
+// when a file is made, so that they go with the account.
+func (s *Service) joining(ctx context.Context, u game.UserID, games game.Settings) (c tournament.Join, err error) {
+	if games.Rated {
+		barred, err := s.c.Players.Barred(ctx, []game.UserID{u})
+		if err == nil {
+			err = barred[u].MayRate(time.Now())
+		}
+		if err != nil {
+			return c, err
+		}
+	}
+	papers, err := s.c.Papers.Confirmed(ctx, []game.UserID{u})
+	if err != nil {
+		return c, err
+	}
+	if p, ok := papers[u]; ok {
+		c.Confirmed, c.Papers.Federation = true, p.Country
+	}
+	pool, ok := games.RatingPool()
+	if !ok {
+		return c, nil
+	}
+	value, sure, err := ratingOf(ctx, s.c.Players, games, u)
+	if err != nil {
+		return c, err
+	}
+	c.Rating, c.Guess = value, !sure
+	past, err := s.c.Store.Past(ctx, u, pool)
+	c.Highest, c.Played, c.Days = past.Highest, past.Played, int(time.Since(past.Since)/(24*time.Hour))
+	return c, err
 }
 
 // Order has a player's or the host's command carried out.
 func (s *Service) Order(ctx context.Context, a Asker, id string, c tournament.Command, clientID string) error {
-	if err := s.may(a); err != nil {
+	if err := s.mayIn(ctx, a, id); err != nil {
 		return err
 	}
 	return s.order(ctx, id, tournament.Order{By: a.User, ClientID: clientID, Command: c})

@@ -48,14 +48,18 @@ type EventHead struct {
 	Least    int            `json:"least,omitempty"` // rating
 	Most     int            `json:"most,omitempty"`
 	Places   int            `json:"places"`
-	Club     string         `json:"club,omitempty"`    // whose event it is, by id
-	Members  bool           `json:"members,omitempty"` // of the club only
-	Code     bool           `json:"code,omitempty"`    // a player who joins must give one
-	Names    []string       `json:"names,omitempty"`   // nobody else joins
-	Played   int            `json:"played,omitempty"`  // rated games that a player who joins must have played
-	Days     int            `json:"days,omitempty"`    // age of the account of a player who joins
-	Helpers  []string       `json:"helpers,omitempty"` // run it beside the host
-	Teams    *EventTeamPlan `json:"teams,omitempty"`   // it is one of teams
+	Club     string         `json:"club,omitempty"`     // whose event it is, by id
+	Members  bool           `json:"members,omitempty"`  // of the club only
+	Code     bool           `json:"code,omitempty"`     // a player who joins must give one
+	Names    []string       `json:"names,omitempty"`    // nobody else joins
+	Played   int            `json:"played,omitempty"`   // rated games that a player who joins must have played
+	Days     int            `json:"days,omitempty"`     // age of the account of a player who joins
+	Apart    int            `json:"apart,omitempty"`    // of a Swiss: the last rounds in which no countrymen and no team-mates meet
+	Guests   bool           `json:"guests,omitempty"`   // the host may name guests
+	Official bool           `json:"official,omitempty"` // for a federation's rating
+	Forbid   [][]string     `json:"forbid,omitempty"`   // groups of players of whom no two meet
+	Helpers  []string       `json:"helpers,omitempty"`  // run it beside the host
+	Teams    *EventTeamPlan `json:"teams,omitempty"`    // it is one of teams
 	League   *EventLeague   `json:"league,omitempty"`
 	Quiet    bool           `json:"quiet,omitempty"`  // without a chat
 	Silent   []string       `json:"silent,omitempty"` // may not write in the chat
@@ -95,6 +99,9 @@ type EventRow struct {
 	Game    string        `json:"game,omitempty"`  // that goes on
 	State   string        `json:"state,omitempty"` // "away", "out", "waiting" for a place
 	Checked bool          `json:"checked,omitempty"`
+	Guest   bool          `json:"guest,omitempty"`   // of the event, without an account
+	Country string        `json:"country,omitempty"` // three letters
+	Team    string        `json:"team,omitempty"`
 	House   string        `json:"house,omitempty"` // the level, of a player of the site's own engine
 	Error   int           `json:"error,omitempty"` // of a ladder: points are the strength, which lies within this of it 19 times in 20
 	Wins    int           `json:"wins,omitempty"`  // of a ladder
@@ -149,7 +156,7 @@ type EventRounds struct {
 // EventRecord is a line of an event's log.
 type EventRecord struct {
 	Seq    int       `json:"seq"`
-	Kind   string    `json:"kind"` // "created", "helper", "helper_gone", "handed_over", "silenced", "heard", "arranged", "repeated", "begun", "left", "returned", "disqualified", "corrected", "annulled", "restored", "replayed", "shifted", "finished", "ended", "called_off", "penalised"
+	Kind   string    `json:"kind"` // "created", "helper", "helper_gone", "handed_over", "silenced", "heard", "arranged", "repeated", "forbade", "begun", "left", "returned", "disqualified", "corrected", "annulled", "restored", "replayed", "shifted", "finished", "ended", "called_off", "penalised"
 	At     time.Time `json:"at"`
 	Who    string    `json:"who,omitempty"`    // whom it is about; of a pair the first
 	Other  string    `json:"other,omitempty"`  // of a pair the second
@@ -239,6 +246,14 @@ func shape(t *tournament.Tournament) *EventHead {
 	}
 	for _, k := range p.Ties {
 		h.Ties = append(h.Ties, string(k))
+	}
+	h.Apart, h.Guests, h.Official = p.Apart, p.Guests, p.Official
+	for _, group := range t.Apart() {
+		var names []string
+		for _, i := range group {
+			names = append(names, t.Players[i].Name)
+		}
+		h.Forbid = append(h.Forbid, names)
 	}
 	for _, x := range t.Helpers {
 		h.Helpers = append(h.Helpers, x.Name)
@@ -331,8 +346,9 @@ func Rows(t *tournament.Tournament, section int, open bool) []EventRow {
 		waiting := t.Waiting()
 		for i := range t.Players {
 			if p := &t.Players[i]; p.Section == section {
-				accepted := slices.Index(t.Simul.Accepted, i) + 1
-				rows = append(rows, EventRow{Name: p.Name, Rating: p.Rating, State: stateOf(p, waiting[i]), Checked: p.Checked, Accepted: accepted, More: moreOf(t, i)})
+				row := EventRow{State: stateOf(p, waiting[i]), Checked: p.Checked, Accepted: slices.Index(t.Simul.Accepted, i) + 1, More: moreOf(t, i)}
+				row.about(p)
+				rows = append(rows, row)
 			}
 		}
 		return rows
@@ -340,10 +356,11 @@ func Rows(t *tournament.Tournament, section int, open bool) []EventRow {
 	order := t.Sections[section].Order
 	for _, r := range t.Table(section) {
 		p := &t.Players[r.Player]
-		row := EventRow{Place: r.Place, Name: p.Name, Rating: p.Rating, Points: float64(r.Points) / 10, Games: r.Streak, Game: t.Playing(r.Player), State: states[p.Presence]}
+		row := EventRow{Place: r.Place, Points: float64(r.Points) / 10, Games: r.Streak, Game: t.Playing(r.Player), State: states[p.Presence]}
 		if t.Plan.Kind == tournament.Arena || t.Plan.Kind == tournament.Ladder {
 			row.Points = float64(r.Points)
 		}
+		row.about(p)
 		row.More = moreOf(t, r.Player)
 		row.House, row.Error, row.Wins, row.Draws, row.Losses = p.House, r.Error, r.Wins, r.Draws, r.Losses
 		for _, f := range r.Figures {
@@ -352,6 +369,11 @@ func Rows(t *tournament.Tournament, section int, open bool) []EventRow {
 		rows = append(rows, row)
 	}
 	return rows
+}
+
+// about says who a player is.
+func (r *EventRow) about(p *tournament.Player) {
+	r.Name, r.Rating, r.Guest, r.Country, r.Team = p.Name, p.Rating, p.Guest, p.Papers.Federation, p.Papers.Team
 }
 
 // figure returns a tie-break; name names an opponent by number.

@@ -63,7 +63,7 @@ func TestServersRunASimul(t *testing.T) {
 			if rows := h.Sections[0].Top; rows[0].Name != "P500" || rows[0].More != 0 || rows[1].More != -40 {
 				t.Errorf("%+v", rows[:2])
 			}
-			if _, err := TRF(e, 0); !errors.Is(err, tournament.ErrPair) {
+			if _, err := TRF(e, 0, nil); !errors.Is(err, tournament.ErrPair) {
 				t.Error(err)
 			}
 			if me := Me(e, hosted); !me.In || !me.Host || !me.Owner || me.Game == "" {

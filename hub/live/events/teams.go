@@ -68,6 +68,7 @@ type EventTeamPlayer struct {
 	Game    string  `json:"game,omitempty"`  // that goes on
 	State   string  `json:"state,omitempty"` // "away", "out"
 	Checked bool    `json:"checked,omitempty"`
+	Guest   bool    `json:"guest,omitempty"` // has no page
 }
 
 // EventTeams are the teams of a section.
@@ -103,7 +104,7 @@ func Teams(t *tournament.Tournament, section int) EventTeams {
 				e.Captain = p.Name
 			}
 			e.Players = append(e.Players, EventTeamPlayer{
-				Name: p.Name, Rating: p.Rating, Points: float64(points[i]) / 10, Game: t.Playing(i), State: states[p.Presence], Checked: p.Checked,
+				Name: p.Name, Rating: p.Rating, Points: float64(points[i]) / 10, Game: t.Playing(i), State: states[p.Presence], Checked: p.Checked, Guest: p.Guest,
 			})
 		}
 		out.Teams = append(out.Teams, e)

@@ -1039,6 +1039,10 @@ func appendSettings(b []byte, x *Settings) []byte {
 	b = appendString(b, string(x.Forbidden))
 	b = append(b, `,"takebacks":`...)
 	b = strconv.AppendBool(b, x.Takebacks)
+	if x.Rules != "" {
+		b = append(b, `,"rules":`...)
+		b = appendString(b, x.Rules)
+	}
 	if x.Rated {
 		b = append(b, `,"rated":`...)
 		b = strconv.AppendBool(b, x.Rated)

@@ -14,6 +14,7 @@ type Settings struct {
 	Opening   game.Opening `json:"opening"`           // "free", "swap2" and the others
 	Forbidden game.Policy  `json:"forbidden"`         // "refuse"; in renju also "loses"
 	Takebacks bool         `json:"takebacks"`         // may be asked for
+	Rules     string       `json:"rules,omitempty"`   // what the players go without, with commas between: "noAbort", "noRematch", "noGiveTime"
 	Rated     bool         `json:"rated,omitempty"`   // the result counts for the players' ratings
 	Engines   bool         `json:"engines,omitempty"` // the players may ask engines; of days only, never rated
 	Clock     TimeControl  `json:"clock"`

@@ -83,29 +83,30 @@ func MayAnswer(actor Person, done LoggedAction, others int) error {
 
 // Command is a moderator's order.
 type Command struct {
-	Kind    ActionKind
-	Name    string // of the user
-	Reason  ReportReason
-	Message string // for the person, as they may be shown
-	Hours   int    // of what lasts; 0: for good
-	Report  int64  // to which it belongs, 0: none
-	Game    string // to be annulled
-	Days    int    // or all rated games of so many days
-	Annul   bool   // with a suspension: games in play end without a result
-	Line    int64  // of chat, to be hidden
-	Study   string // or a study, by id
-	List    string // or a list
-	Club    string // or a club that the person leads
-	Event   string // or an event whose host the person is
-	Engine  bool   // or what the person's account says of a program
-	Brought bool   // or the games that the person has brought
+	Kind      ActionKind
+	Name      string // of the user
+	Reason    ReportReason
+	Message   string // for the person, as they may be shown
+	Hours     int    // of what lasts; 0: for good
+	Report    int64  // to which it belongs, 0: none
+	Game      string // to be annulled
+	Days      int    // or all rated games of so many days
+	Annul     bool   // with a suspension: games in play end without a result
+	Line      int64  // of chat, to be hidden
+	Study     string // or a study, by id
+	List      string // or a list
+	Club      string // or a club that the person leads
+	Event     string // or an event whose host the person is
+	Broadcast string // or a broadcast of the person's
+	Engine    bool   // or what the person's account says of a program
+	Brought   bool   // or the games that the person has brought
 }
 
 // Check returns why an order is invalid.
 func (o *Command) Check() error {
 	lasts := o.Kind.Lasts()
 	texts := 0
-	for _, named := range []bool{o.Line != 0, o.Study != "", o.List != "", o.Club != "", o.Event != "", o.Engine, o.Brought} {
+	for _, named := range []bool{o.Line != 0, o.Study != "", o.List != "", o.Club != "", o.Event != "", o.Broadcast != "", o.Engine, o.Brought} {
 		if named {
 			texts++
 		}

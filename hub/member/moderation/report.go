@@ -80,10 +80,11 @@ const (
 	ListWork    WorkKind = "lists"
 	ClubWork    WorkKind = "clubs"
 	EventWork   WorkKind = "events"
+	CastWork    WorkKind = "broadcasts"
 	BroughtWork WorkKind = "brought" // of a person, by name
 )
 
-var work = regexp.MustCompile(`^/(study|lists|clubs|events|brought)/([^\s/]{1,64})(?:\s|$)`)
+var work = regexp.MustCompile(`^/(study|lists|clubs|events|broadcasts|brought)/([^\s/]{1,64})(?:\s|$)`)
 
 // Work returns the work that a report is about: its text begins with the address. False if it is about none.
 func (r *Report) Work() (kind WorkKind, id string, ok bool) {

@@ -299,3 +299,12 @@ func (e *Events) Open(_ context.Context, u game.UserID) (made, joined int, err e
 	}
 	return made, joined, nil
 }
+
+// Between is events.Lists'.
+func (e *Events) Between(ctx context.Context, q tournament.Between) ([]tournament.Listed, error) {
+	all, err := e.List(ctx, q.User)
+	all = slices.DeleteFunc(all, func(l tournament.Listed) bool {
+		return l.Starts.Before(q.From) || !l.Starts.Before(q.To) || q.Club != "" && l.Plan.Club != q.Club || q.Own && !l.Mine
+	})
+	return all[:min(len(all), q.Most)], err
+}

@@ -82,6 +82,7 @@ export const clubs: typeof English = {
   readmitName: name => `Znovu dovolit vstup: ${name}`,
   promoteName: name => `Udělat vedoucím: ${name}`,
   events: 'Turnaje',
+  ics: 'Turnaje do kalendáře (ICS)',
   noEvents: 'Zatím žádný turnaj.',
   makeEvent: 'Vytvořit turnaj klubu',
   season: 'Tabulka sezony',

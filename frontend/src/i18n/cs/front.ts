@@ -8,6 +8,10 @@ export const front: typeof English = {
   stronger: 'Silnější bot',
   person: 'Živý soupeř',
   keep: 'Uchovejte si své partie',
+  soon: {
+    mine: (title: string, time: string) => `Váš turnaj „${title}“ začíná v ${time}.`,
+    open: (title: string, time: string) => `„${title}“ začíná v ${time}. Přidat se může každý.`,
+  },
   title: 'Piškvorky tu mají domov',
   what: 'Dva hráči střídavě kladou kameny; kdo má první pět v řadě, vyhrává. Dítě se to naučí za minutu, a dokonale je ještě nikdo nezvládl.',
   who: 'Hrajte s kýmkoli, kdo je zde, s přítelem přes odkaz nebo s botem; dívejte se na kteroukoli partii živě.',

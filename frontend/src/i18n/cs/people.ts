@@ -10,6 +10,7 @@ export const people: typeof English = {
     guest_delete: 'Host nemá účet, který by šlo smazat.',
   },
   pool: (rule, speed) => `${rule}, ${speed}`,
+  papers: (federation: string) => `Potvrdila federace ${federation}`,
   speeds: { blitz: 'blitz', rapid: 'rapid', classical: 'vážná', correspondence: 'korespondenční' },
   noClock: 'bez hodin',
   what: {

@@ -84,6 +84,7 @@ export const clubs = {
   readmitName: (name: string) => `Let ${name} join again`,
   promoteName: (name: string) => `Make ${name} a leader`,
   events: 'Events',
+  ics: 'Events for your calendar (ICS)',
   noEvents: 'No event yet.',
   makeEvent: 'Make an event of the club',
   season: 'The table of the season',

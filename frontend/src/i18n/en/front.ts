@@ -7,6 +7,10 @@ export const front = {
   stronger: 'A stronger bot',
   person: 'A person',
   keep: 'Keep your games',
+  soon: {
+    mine: (title: string, time: string) => `Your event “${title}” begins at ${time}.`,
+    open: (title: string, time: string) => `“${title}” begins at ${time}. Everybody may join.`,
+  },
   title: 'Play five in a row online',
   what: 'Two players take turns placing stones; the first to get five in a row wins. Easy to learn, hard to master.',
   who: 'Play other people, a friend by link, or a bot. Watch games live.',

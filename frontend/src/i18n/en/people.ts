@@ -13,6 +13,7 @@ export const people = {
     guest_delete: 'A guest has no account to delete.',
   } satisfies { [Name in PeopleRefusal]: Sentence<Refusals[Name]> },
   pool: (rule: string, speed: string) => `${rule}, ${speed}`,
+  papers: (federation: string) => `Confirmed by ${federation}`,
   speeds: { blitz: 'blitz', rapid: 'rapid', classical: 'classical', correspondence: 'correspondence' },
   noClock: 'no clock',
   what: {

@@ -15,7 +15,10 @@ export type StudyRefusal = Extract<keyof Refusals, `study_${string}` | `import_$
 /** Of lists of puzzles and studies. */
 export type ListRefusal = Extract<keyof Refusals, `list_${string}`>
 export type ClubRefusal = Extract<keyof Refusals, `club_${string}`>
-export type EventRefusal = Extract<keyof Refusals, `event_${string}`>
+export type CastRefusal = Extract<keyof Refusals, `cast_${string}`>
+export type EventRefusal = Extract<keyof Refusals, `event_${string}` | 'calendar_link'>
+/** Of what federations say of members. */
+export type FederationRefusal = Extract<keyof Refusals, `federation_${string}`>
 /** Of simuls, which are events. */
 export type SimulRefusal = Extract<keyof Refusals, `simul_${string}`>
 export type ChallengeRefusal = Extract<keyof Refusals, `challenge_${string}` | `block_${string}` | `open_${string}`>
@@ -163,7 +166,9 @@ export type LateRefusal =
   | StudyRefusal
   | ListRefusal
   | ClubRefusal
+  | CastRefusal
   | EventRefusal
+  | FederationRefusal
   | SimulRefusal
   | ChallengeRefusal
   | FollowRefusal

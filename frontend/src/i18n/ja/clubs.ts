@@ -81,6 +81,7 @@ export const clubs: typeof English = {
   readmitName: name => `${name}が再び入れるようにする`,
   promoteName: name => `${name}をリーダーにする`,
   events: '大会',
+  ics: '大会の予定（ICS）',
   noEvents: 'まだ大会がありません。',
   makeEvent: 'クラブの大会を作る',
   season: 'シーズンの順位表',

@@ -9,6 +9,7 @@ export const people: typeof English = {
     guest_delete: 'ゲストには削除するアカウントがありません。',
   },
   pool: (rule, speed) => `${rule}、${speed}`,
+  papers: (federation: string) => `${federation}が確認`,
   speeds: { blitz: 'ブリッツ', rapid: 'ラピッド', classical: 'クラシカル', correspondence: '通信' },
   noClock: '持ち時間なし',
   what: {

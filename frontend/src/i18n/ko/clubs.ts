@@ -81,6 +81,7 @@ export const clubs: typeof English = {
   readmitName: name => `${name} 다시 가입 허용`,
   promoteName: name => `${name} 리더로 정하기`,
   events: '대회',
+  ics: '대회 일정 (ICS)',
   noEvents: '아직 대회가 없습니다.',
   makeEvent: '클럽 대회 만들기',
   season: '시즌 순위표',

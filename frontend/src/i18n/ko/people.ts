@@ -11,6 +11,7 @@ export const people: typeof English = {
     guest_delete: '게스트는 삭제할 계정이 없어요.',
   },
   pool: (rule, speed) => `${rule}, ${speed}`,
+  papers: (federation: string) => `${federation} 확인`,
   speeds: { blitz: '블리츠', rapid: '래피드', classical: '클래시컬', correspondence: '통신' },
   noClock: '시간 제한 없음',
   what: {

@@ -88,6 +88,7 @@ export const clubs: typeof English = {
   readmitName: name => `Снова разрешить вступать: ${name}`,
   promoteName: name => `Сделать руководителем: ${name}`,
   events: 'Турниры',
+  ics: 'Турниры в календарь (ICS)',
   noEvents: 'Турниров пока нет.',
   makeEvent: 'Создать турнир клуба',
   season: 'Таблица сезона',

@@ -10,6 +10,7 @@ export const people: typeof English = {
     guest_delete: 'У гостя нет аккаунта, который можно удалить.',
   },
   pool: (rule, speed) => `${rule}, ${speed}`,
+  papers: (federation: string) => `Подтверждено: ${federation}`,
   speeds: { blitz: 'блиц', rapid: 'рапид', classical: 'классика', correspondence: 'заочно' },
   noClock: 'без часов',
   what: {

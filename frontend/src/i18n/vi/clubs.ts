@@ -87,6 +87,7 @@ export const clubs: typeof English = {
   readmitName: name => `Cho ${name} vào lại`,
   promoteName: name => `Chọn ${name} làm trưởng nhóm`,
   events: 'Giải đấu',
+  ics: 'Lịch các giải (ICS)',
   noEvents: 'Chưa có giải nào.',
   makeEvent: 'Tạo giải của câu lạc bộ',
   season: 'Bảng điểm của mùa',

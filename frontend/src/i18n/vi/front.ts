@@ -9,6 +9,10 @@ export const front: typeof English = {
   stronger: 'Một bot mạnh hơn',
   person: 'Một người chơi',
   keep: 'Giữ các ván của bạn',
+  soon: {
+    mine: (title: string, time: string) => `Giải “${title}” của bạn bắt đầu lúc ${time}.`,
+    open: (title: string, time: string) => `“${title}” bắt đầu lúc ${time}. Ai cũng có thể tham gia.`,
+  },
   title: 'Ngôi nhà của cờ caro',
   what: 'Hai người lần lượt đặt quân; ai có năm quân liên tiếp trước thì thắng. Trẻ con học một phút là biết, mà chưa ai chơi đến mức hoàn hảo.',
   who: 'Đấu với bất kỳ ai đang ở đây, với bạn bè qua liên kết, hoặc với bot; xem trực tiếp mọi ván.',

@@ -11,6 +11,7 @@ export const people: typeof English = {
     guest_delete: 'Khách không có tài khoản để xóa.',
   },
   pool: (rule, speed) => `${rule}, ${speed}`,
+  papers: (federation: string) => `${federation} đã xác nhận`,
   speeds: { blitz: 'cờ chớp', rapid: 'cờ nhanh', classical: 'cờ chậm', correspondence: 'cờ thư' },
   noClock: 'không đồng hồ',
   what: {

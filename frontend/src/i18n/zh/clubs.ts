@@ -81,6 +81,7 @@ export const clubs: typeof English = {
   readmitName: name => `允许 ${name} 再次加入`,
   promoteName: name => `将 ${name} 设为负责人`,
   events: '赛事',
+  ics: '赛事日历（ICS）',
   noEvents: '还没有赛事。',
   makeEvent: '创建俱乐部赛事',
   season: '赛季积分表',

@@ -9,6 +9,10 @@ export const front: typeof English = {
   stronger: '更强的机器人',
   person: '真人对手',
   keep: '保留你的对局',
+  soon: {
+    mine: (title: string, time: string) => `您的赛事“${title}”将于 ${time} 开始。`,
+    open: (title: string, time: string) => `“${title}”将于 ${time} 开始，人人可以参加。`,
+  },
   title: '五子棋之家',
   what: '两人轮流落子，先连成五子者胜。孩子一分钟就能学会，却从没有人真正精通。',
   who: '和在线的人下，发链接约好友下，或与机器人对局；任何进行中的棋都可以旁观。',

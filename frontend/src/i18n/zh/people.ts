@@ -11,6 +11,7 @@ export const people: typeof English = {
     guest_delete: '游客没有可删除的账号。',
   },
   pool: (rule, speed) => `${rule}，${speed}`,
+  papers: (federation: string) => `${federation}已确认`,
   speeds: { blitz: '超快棋', rapid: '快棋', classical: '慢棋', correspondence: '通讯棋' },
   noClock: '不计时',
   what: {

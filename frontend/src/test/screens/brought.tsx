@@ -33,6 +33,20 @@ const report = (more: Partial<BroughtReport> = {}): BroughtReport => ({
   ...more,
 })
 
+const joined = (more: Partial<JoinedName>): JoinedName => ({
+  owner: 'Ann',
+  name: '一',
+  member: 'Bob',
+  games: 2,
+  ...more,
+})
+const names = (own: JoinedName[], asked: JoinedName[] = []) => {
+  stage.answers['/api/me/brought/names'] = [200, { own, asked }]
+}
+const review = (more: Partial<Reviewed>) => {
+  stage.answers['/api/games/brought-4/review'] = [200, { status: '', progress: 0, most: 20, ...more }]
+}
+
 async function paste(answer: [number, unknown]): Promise<void> {
   stage.answers['/api/me/brought/add'] = answer
   fill(find('textarea') as HTMLTextAreaElement, 'h8 i9')
@@ -121,22 +135,12 @@ describe('brought games', () => {
   test('names are joined by consent', async () => {
     user.value = owner
     stage.answers['/api/me/brought'] = [200, page([game('1', { blackMember: 'Ann', whiteMember: 'Bob' })])]
-    const name = (more: Partial<JoinedName>): JoinedName => ({
-      owner: 'Ann',
-      name: '一',
-      member: 'Bob',
-      games: 2,
-      ...more,
-    })
-    const names = (own: JoinedName[], asked: JoinedName[] = []) => {
-      stage.answers['/api/me/brought/names'] = [200, { own, asked }]
-    }
-    names([name({})], [name({ owner: 'Bob', member: 'Ann' }), name({ owner: 'Bob', name: '二', accepted: true })])
+    names([joined({})], [joined({ owner: 'Bob', member: 'Ann' }), joined({ owner: 'Bob', name: '二', accepted: true })])
     open('/brought')
     await shows(w.names.is('一', 'Bob'))
     await shows(w.names.says('Bob', '二'))
     await both()
-    names([name({ accepted: true })], [])
+    names([joined({ accepted: true })], [])
     await press(w.names.accept)
     await until(() => expect(button(w.names.refuse)).toBeUndefined())
     await shows(w.names.accepted)
@@ -160,9 +164,6 @@ describe('brought games', () => {
   test('a brought game is reviewed', async () => {
     user.value = owner
     stage.answers['/api/me/brought'] = [200, page([game('4')])]
-    const review = (more: Partial<Reviewed>) => {
-      stage.answers['/api/games/brought-4/review'] = [200, { status: '', progress: 0, most: 20, ...more }]
-    }
     review({})
     open('/brought')
     await shows(w.review.title)
@@ -184,16 +185,16 @@ describe('brought games', () => {
     await shown({ status: 'waiting', progress: 0.5, mine: true }, w.review.cancel)
     await shown({ most: 0 }, w.review.off)
     const accuracy = { percent: 71.6, choices: 2 }
-    const report: Report = {
+    const made: Report = {
       form: 4,
       positions: [{ chance: 0.5, line: 'j10h8' }, { chance: 0.5 }, { chance: 0.5 }],
       moves: [{ sign: '?' }, {}],
       black: accuracy,
       white: accuracy,
     }
-    await shown({ status: 'done', old: true, report }, w.review.again)
+    await shown({ status: 'done', old: true, report: made }, w.review.again)
     await shows(w.review.better('j10'))
-    await shown({ status: 'done', report: { ...report, moves: [{}, {}] } }, w.review.none)
+    await shown({ status: 'done', report: { ...made, moves: [{}, {}] } }, w.review.none)
     await shows(w.review.accuracy(71.6, 71.6))
     stage.answers['/api/games/brought-4/review'] = [404, { code: 'not_found' }]
     find('.brought-reviewed').toggleAttribute('open', false)

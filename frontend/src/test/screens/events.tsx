@@ -110,6 +110,9 @@ const games = (list: readonly EventBoard[]) => list.map(b => b.game)
 
 const ties = Object.keys(w.ties) as (keyof typeof w.ties)[]
 
+/** Of the form of an event. */
+const enginesSwitch = () => [...stage.root.querySelectorAll('label')].find(l => l.textContent?.includes(words.engines))
+
 describe('events', () => {
   beforeEach(() => {
     user.value = ann
@@ -574,12 +577,11 @@ describe('events', () => {
       await both()
     }
     // A correspondence championship: days for a move, and engines if it is not rated.
-    const asked = () => [...stage.root.querySelectorAll('label')].some(l => l.textContent?.includes(words.engines))
-    expect(asked()).toBe(false)
+    expect(enginesSwitch()).toBeUndefined()
     stage.root.querySelector<HTMLInputElement>('.event-form input[value=days]')!.click()
-    await until(() => expect(asked()).toBe(true))
+    await until(() => expect(enginesSwitch()).toBeDefined())
     await both()
-    ;[...stage.root.querySelectorAll('label')].find(l => l.textContent?.includes(words.engines))!.click()
+    enginesSwitch()!.click()
     await drawn()
     let sent: Record<string, unknown> = {}
     const others = fetch

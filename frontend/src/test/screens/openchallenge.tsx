@@ -13,6 +13,7 @@ const plain: OpenPage = {
     opening: 'free',
     forbidden: 'refuse',
     takebacks: true,
+    rules: 'noAbort,noRematch,noGiveTime',
     clock: { kind: 'none', initial: 0, increment: 0 },
   },
   color: 'random',
@@ -34,6 +35,7 @@ describe('a challenge by a link', () => {
       await translated()
     }
     expect(stage.root.textContent).not.toContain(w.take)
+    expect(stage.root.querySelector('dd')?.textContent.split(' · ')).toHaveLength(3)
   })
 
   test('that has gone, and one that is refused', async () => {

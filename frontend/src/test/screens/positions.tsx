@@ -31,6 +31,7 @@ const move = (point: string, more: Partial<FoundMove> = {}): FoundMove => ({
 const told = (more: Partial<Found>) => {
   stage.answers['/api/positions'] = [200, { games: 5, orders: 0, moves: [], results: [], ...more }]
 }
+const radio = (value: string) => stage.root.querySelector<HTMLInputElement>(`input[type=radio][value=${value}]`)!
 const link = (): string => decodeURIComponent(location.hash)
 
 function at(hash: string): void {
@@ -108,7 +109,6 @@ describe('positions', () => {
       results: [hit('g1', { area: 'g7-j9' })],
     })
     at('#renju/15/h8')
-    const radio = (value: string) => stage.root.querySelector<HTMLInputElement>(`input[type=radio][value=${value}]`)!
     await shows(w.part)
     radio('part').click()
     await shows(w.few)

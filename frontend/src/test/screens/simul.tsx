@@ -73,7 +73,7 @@ describe('simuls', () => {
     await shows(w.none)
     await shows(w.each(30))
     await both()
-    shown({ quiet: false }, { in: false, mod: true })
+    shown({ quiet: false, hidden: true, title: '' }, { in: false, mod: true })
     await until(() => expect(stage.root.textContent).toContain(eventchat.chat))
     for (const movers of ['host', 'others']) {
       shown({ simul: { movers } }, { in: false })

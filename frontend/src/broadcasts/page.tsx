@@ -1,0 +1,74 @@
+// Broadcasts of real events: the list, one of them, and making one.
+import { w } from '../i18n/late/broadcasts'
+import { refusal } from '../i18n/refusal'
+import { get } from '../net/api'
+import { useAsked } from '../net/asked'
+import { user } from '../net/live'
+import { Empty, Failure, Loading } from '../ui/notice'
+import { useTitle } from '../ui/page'
+import { whenText } from '../ui/when'
+import type { CastLine } from '../wire'
+import { CastPart } from './broadcast'
+import { NewCastPart } from './form'
+import { ruleText } from './text'
+import '../styles/profile.css'
+import '../styles/events.css'
+import '../styles/review.css'
+import '../styles/broadcasts.css'
+
+export function BroadcastsPage({ part }: { part: string | undefined }) {
+  if (part === 'new') return <NewCastPart />
+  return part === undefined ? <List /> : <CastPart key={part} id={part} />
+}
+
+function List() {
+  useTitle(w.title)
+  const { data, failure, retry } = useAsked(String(user.value?.id ?? 0), () => get('/api/broadcasts', {}))
+  return (
+    <div class="medium events">
+      <div class="lead">
+        <h1 tabIndex={-1}>{w.title}</h1>
+        <p>{w.lead}</p>
+        {user.value && !user.value.guest && (
+          <p>
+            <a class="btn primary" href="/broadcasts/new">
+              {w.make}
+            </a>
+          </p>
+        )}
+      </div>
+      {failure && !data ? (
+        <Failure text={refusal(failure)} onRetry={retry} />
+      ) : data ? (
+        <>
+          {data.running.length + data.coming.length + data.over.length === 0 && <Empty title={w.none} />}
+          <Part title={w.running} casts={data.running} />
+          <Part title={w.coming} casts={data.coming} />
+          <Part title={w.over} casts={data.over} />
+        </>
+      ) : (
+        <Loading />
+      )}
+    </div>
+  )
+}
+
+function Part({ title, casts }: { title: string; casts: readonly CastLine[] }) {
+  if (casts.length === 0) return null
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul class="events-list">
+        {casts.map(c => (
+          <li key={c.id}>
+            <a class="tile" href={`/broadcasts/${c.id}`}>
+              <b dir="auto">{c.name || w.nameless}</b>
+              <span class="muted">{[ruleText(c.rule), w.by(c.host)].join(' · ')}</span>
+              <span class="tile-foot">{whenText(c.starts)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+package events
+
+import (
+	"context"
+
+	"tengen/hub/event/tournament"
+	"tengen/hub/live/calendar"
+)
+
+var _ calendar.Source = (*Service)(nil)
+
+// Between returns events as items of a calendar; see calendar.Source.
+func (s *Service) Between(ctx context.Context, q calendar.Query) ([]calendar.Item, error) {
+	all, err := s.c.Store.Between(ctx, tournament.Between{User: q.User, From: q.From, To: q.To, Club: q.Club, Own: q.Own, Most: calendar.Most})
+	out := make([]calendar.Item, 0, len(all))
+	for i := range all {
+		out = append(out, itemOf(&all[i]))
+	}
+	return out, err
+}
+
+func itemOf(l *tournament.Listed) calendar.Item {
+	x := calendar.Item{
+		Kind: "event", ID: l.ID, Title: l.Plan.Title, Text: l.Plan.Text, Path: "/events/" + l.ID, Starts: l.Starts, Ends: l.Plan.Ends(l.Starts),
+		Phase: string(l.Phase), Mine: l.Mine, Open: l.Plan.Open(),
+	}
+	if l.Ended != nil {
+		x.Ends = *l.Ended
+	}
+	return x
+}
+
+// ItemOf returns an event as an item of a calendar.
+func ItemOf(t *tournament.Tournament) calendar.Item {
+	l := tournament.Listed{ID: t.ID, Plan: t.Plan, Phase: t.Phase, Starts: t.Starts}
+	if !t.EndedAt.IsZero() {
+		l.Ended = &t.EndedAt
+	}
+	return itemOf(&l)
+}

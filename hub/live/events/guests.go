@@ -1,0 +1,305 @@
+package events
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"tengen/hub/base/fault"
+	"tengen/hub/event/tournament"
+	"tengen/hub/game"
+	"tengen/hub/game/records"
+	"tengen/hub/live/wire"
+	"tengen/hub/member/account"
+	"tengen/hub/member/federation"
+)
+
+// Players whom a host registers by a list, and guests, who play by a link.
+
+// Refusals.
+var (
+	ErrUnwelcome = fault.WithReason(fault.Forbidden, "event_unwelcome", "This member cannot be registered by you.")
+	ErrStranger  = fault.WithReason(fault.NotFound, "event_stranger", "No member has that name, and guests were not asked for.")
+	ErrSeat      = fault.WithReason(fault.NotFound, "event_seat", "This link is not, or no longer, valid. Ask the host for a new one.")
+)
+
+// Guests keeps guests of events; *db/events.Events does.
+type Guests interface {
+	// AddGuest makes a guest, or returns the one of that name: tournament.ErrImitates, tournament.ErrToday.
+	AddGuest(ctx context.Context, event string, g tournament.NewGuest, now time.Time) (game.UserID, error)
+	GuestsOf(ctx context.Context, event string) ([]tournament.Guest, error)
+	// Guest returns a guest who has no account; tournament.ErrNotIn.
+	Guest(ctx context.Context, event string, user game.UserID) (tournament.Guest, error)
+	RenewGuest(ctx context.Context, event string, user game.UserID) error
+}
+
+// Papers knows what federations say of members; *db/federations.Federations does.
+type Papers interface {
+	Confirmed(ctx context.Context, users []game.UserID) (map[game.UserID]federation.Papers, error)
+	// Holder returns the member to whom a federation has given an id; 0: nobody.
+	Holder(ctx context.Context, of, id string) (u game.UserID, name string, err error)
+}
+
+// EntryRefusal is why a line of a list was not taken.
+type EntryRefusal struct {
+	Code    string         `json:"code"`
+	Why     string         `json:"why,omitempty"`
+	Values  map[string]int `json:"values,omitempty"`
+	Message string         `json:"message"`
+}
+
+// EntryLine is what became of a line of a list.
+type EntryLine struct {
+	Line    int           `json:"line"` // from 1
+	Name    string        `json:"name"`
+	Outcome string        `json:"outcome"`        // "member", "guest", "already", "refused"
+	Seat    string        `json:"seat,omitempty"` // of a guest: for the link
+	Refused *EntryRefusal `json:"refused,omitempty"`
+}
+
+// EntryReport is what became of a list.
+type EntryReport struct {
+	Lines []EntryLine `json:"lines"`
+}
+
+// Register registers the players of a host's list. Lines whose name is no member's become guests, if the host says so.
+func (s *Service) Register(ctx context.Context, a Asker, id, text string, guests bool) (out EntryReport, err error) {
+	if err := s.may(a); err != nil {
+		return out, err
+	}
+	var plan tournament.Plan
+	runs := false
+	if err := s.View(ctx, id, func(t *tournament.Tournament) { plan, runs = t.Plan, t.Runs(a.User) }); err != nil {
+		return out, err
+	}
+	if !runs {
+		return out, tournament.ErrHost
+	}
+	entries, err := readEntries(text, &plan)
+	if err != nil {
+		return out, err
+	}
+	out.Lines = []EntryLine{}
+	seen := map[string]bool{}
+	for i := range entries {
+		e := &entries[i]
+		line := EntryLine{Line: e.line, Name: e.name, Outcome: "refused"}
+		err := error(e.why)
+		if e.why == nil {
+			err = s.enter(ctx, a, id, &plan, e, guests, &line, seen)
+		}
+		switch f := fault.Of(err); {
+		case err == nil:
+		case errors.Is(err, tournament.ErrEntered):
+			line.Outcome = "already"
+		case f != nil && f.Code != fault.Internal && f.Code != fault.Retry && f.Code != fault.Busy:
+			line.Refused = &EntryRefusal{string(f.Code), string(f.Reason), f.Values, f.Message}
+		default:
+			return out, err
+		}
+		out.Lines = append(out.Lines, line)
+	}
+	s.changed(id)
+	return out, nil
+}
+
+// enter registers the player of a line.
+func (s *Service) enter(ctx context.Context, a Asker, id string, plan *tournament.Plan, e *entry, guests bool, line *EntryLine, seen map[string]bool) error {
+	u, err := s.known(ctx, e)
+	if err != nil {
+		return err
+	}
+	if u.ID != 0 {
+		line.Name, line.Outcome = u.Name, "member"
+		return s.enterMember(ctx, a, id, plan, e, u, line, seen)
+	}
+	switch {
+	case !guests:
+		return ErrStranger
+	case !plan.Guests:
+		return tournament.ErrNoGuests
+	}
+	name, skeleton, err := account.FullName(e.name)
+	if err != nil {
+		return err
+	}
+	if seen[skeleton] {
+		return errTwice
+	}
+	seen[skeleton] = true
+	user, err := s.c.Guests.AddGuest(ctx, id, tournament.NewGuest{Host: a.User, Name: name, Skeleton: skeleton}, time.Now())
+	if err != nil {
+		return err
+	}
+	c := tournament.Enter{User: user, Join: tournament.Join{Entrant: tournament.Entrant{Name: name, Rating: e.rating, Section: e.section, Guest: true, Papers: e.papers}}}
+	err = s.order(ctx, id, tournament.Order{By: a.User, Command: c})
+	if err == nil || errors.Is(err, tournament.ErrEntered) {
+		g, failed := s.c.Guests.Guest(ctx, id, user)
+		if failed != nil {
+			return failed
+		}
+		line.Name, line.Outcome, line.Seat = name, "guest", s.seat(id, g)
+	}
+	return err
+}
+
+// known returns the member of a line: by a federation's confirmed id, else by name; the zero User if there is none.
+func (s *Service) known(ctx context.Context, e *entry) (u records.User, err error) {
+	if e.papers.ID != "" {
+		user, name, err := s.c.Papers.Holder(ctx, e.papers.Federation, e.papers.ID)
+		if err != nil {
+			return u, err
+		}
+		if user != 0 {
+			return s.c.Players.Member(ctx, name)
+		}
+	}
+	if e.name == "" {
+		return u, nil
+	}
+	u, err = s.c.Players.Member(ctx, e.name)
+	if fault.CodeOf(err) == fault.NotFound {
+		return records.User{}, nil
+	}
+	return u, err
+}
+
+func (s *Service) enterMember(ctx context.Context, a Asker, id string, plan *tournament.Plan, e *entry, u records.User, line *EntryLine, seen map[string]bool) error {
+	line.Outcome = "refused"
+	if seen[u.ID.Key()] {
+		return errTwice
+	}
+	seen[u.ID.Key()] = true
+	blocked, err := s.c.Players.Blocked(ctx, a.User, u.ID)
+	if err != nil {
+		return err
+	}
+	_, joined, err := s.c.Store.Open(ctx, u.ID)
+	switch {
+	case err != nil:
+		return err
+	case blocked, joined >= mostJoined:
+		return ErrUnwelcome
+	}
+	if plan.Members {
+		is, err := s.c.Clubs.Standing(ctx, plan.Club, u.ID)
+		if err == nil && !is.In() {
+			err = ErrMembers
+		}
+		if err != nil {
+			return err
+		}
+	}
+	c, err := s.joining(ctx, u.ID, plan.Games)
+	if err != nil {
+		return err
+	}
+	c.Name, c.Section, c.Bot = u.Name, e.section, u.Program
+	if !c.Confirmed { // the host says it
+		c.Papers = e.papers
+	}
+	c.Papers.Team = e.papers.Team
+	if c.Rating == 0 {
+		c.Rating = e.rating
+	}
+	if err := s.order(ctx, id, tournament.Order{By: a.User, Command: tournament.Enter{User: u.ID, Join: c}}); err != nil {
+		return err
+	}
+	line.Outcome = "member"
+	return nil
+}
+
+// Seats returns an event's guests with what their links need, for who runs it.
+func (s *Service) Seats(ctx context.Context, a Asker, id string) (out []EntryLine, err error) {
+	if err := s.runs(ctx, a, id); err != nil {
+		return nil, err
+	}
+	all, err := s.c.Guests.GuestsOf(ctx, id)
+	for _, g := range all {
+		out = append(out, EntryLine{Name: g.Name, Outcome: "guest", Seat: s.seat(id, g)})
+	}
+	return out, err
+}
+
+// RenewSeat makes the link of a guest another, and returns the guest, whose sessions are to end.
+func (s *Service) RenewSeat(ctx context.Context, a Asker, id, name string) (user game.UserID, err error) {
+	if err := s.may(a); err != nil {
+		return 0, err
+	}
+	if err := s.runs(ctx, a, id); err != nil {
+		return 0, err
+	}
+	all, err := s.c.Guests.GuestsOf(ctx, id)
+	if err != nil {
+		return 0, err
+	}
+	for _, g := range all {
+		if g.Name == name {
+			return g.User, s.c.Guests.RenewGuest(ctx, id, g.User)
+		}
+	}
+	return 0, tournament.ErrNotIn
+}
+
+// runs returns why somebody does not run an event.
+func (s *Service) runs(ctx context.Context, a Asker, id string) error {
+	runs := false
+	if err := s.View(ctx, id, func(t *tournament.Tournament) { runs = t.Runs(a.User) }); err != nil {
+		return err
+	}
+	if !runs {
+		return tournament.ErrHost
+	}
+	return nil
+}
+
+// Seat returns the guest whose link it is; ErrSeat. An event that is over lets nobody in.
+func (s *Service) Seat(ctx context.Context, id, seat string) (game.UserID, error) {
+	number, _, _ := strings.Cut(seat, "-")
+	n, err := strconv.ParseInt(number, 36, 64)
+	if err != nil {
+		return 0, ErrSeat
+	}
+	g, err := s.c.Guests.Guest(ctx, id, game.UserID(n))
+	if fault.CodeOf(err) == fault.NotFound {
+		return 0, ErrSeat
+	}
+	if err != nil {
+		return 0, err
+	}
+	if !hmac.Equal([]byte(seat), []byte(s.seat(id, g))) {
+		return 0, ErrSeat
+	}
+	plays, over := false, false
+	err = s.View(ctx, id, func(t *tournament.Tournament) {
+		_, plays = t.Of(g.User)
+		over = t.Phase == tournament.Over || t.Phase == tournament.Dropped
+	})
+	switch {
+	case err != nil:
+		return 0, err
+	case over:
+		return 0, tournament.ErrOver
+	case !plays:
+		return 0, ErrSeat
+	}
+	return g.User, nil
+}
+
+// seat is what the link of a guest has: nothing of it is stored.
+func (s *Service) seat(event string, g tournament.Guest) string {
+	mac := hmac.New(sha256.New, s.c.Key)
+	fmt.Fprintf(mac, "seat/%s/%d/%d", event, g.User, g.Turn)
+	return strconv.FormatInt(int64(g.User), 36) + "-" + hex.EncodeToString(mac.Sum(nil)[:16])
+}
+
+// Forbid has a host say who does not meet.
+func (s *Service) Forbid(ctx context.Context, a Asker, id string, groups [][]string, text string) error {
+	return s.Order(ctx, a, id, tournament.Forbid{Groups: groups, Text: wire.PlainText(text)}, "")
+}
