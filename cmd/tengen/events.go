@@ -37,7 +37,7 @@ func (m *Main) events(ctx context.Context, d *db.DB, h *hub.Hub, p pusher, file 
 	stop, done := make(chan struct{}), make(chan struct{})
 	go func() { defer close(done); s.Run(stop) }()
 	m.later(func(context.Context) error { close(stop); <-done; return nil })
-	return s, calendar.New(store, key, s), nil
+	return s, calendar.New(store, key, events.OnCalendar(s)), nil
 }
 
 // house returns what finds the user who plays as a level.

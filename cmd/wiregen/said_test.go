@@ -180,7 +180,7 @@ func TestWhatIsAnswered(t *testing.T) {
 				if body == "" { // else decode reads it
 					body = rawBytes
 				}
-			case "attach":
+			case "attach", "giveFile":
 				answers[rawFile] = true
 			case "decode":
 				body = typeName(c.info.TypeOf(call.Args[1]))

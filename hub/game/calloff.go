@@ -100,7 +100,7 @@ func (g *Game) Annul(now time.Time) (*Event, bool) {
 }
 
 // mayAbort returns why a game in play cannot be aborted, nil if it can.
-func (g *Game) mayAbort() error {
+func mayAbort(g *Game) error {
 	switch {
 	case g.phase != Live:
 		return nil // it waits

@@ -95,7 +95,7 @@ func (g *Game) Decide(c *Command, now time.Time) (*Event, error) {
 	case Resign:
 		return g.end(c, now, Result{Winner: seat.Opponent().String(), Reason: ByResign}), nil
 	case Abort:
-		if err := g.mayAbort(); err != nil {
+		if err := mayAbort(g); err != nil {
 			return nil, err
 		}
 		return g.end(c, now, Result{Reason: Aborted}), nil

@@ -154,7 +154,7 @@ func (g *Game) rightsOf(s board.Stone) (r Rights) {
 		set(accepts, accept)
 		set(declines, g.offer != "")
 		set(resigns, true)
-		set(aborts, g.mayAbort() == nil)
+		set(aborts, mayAbort(g) == nil)
 		set(claims, g.mayClaim(u) == nil)
 		set(gives, g.mayGive(s) == nil)
 		set(berserks, mayBerserk(g, s) == nil)

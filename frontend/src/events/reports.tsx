@@ -1,8 +1,8 @@
 // A file of chosen events, of which "tengen rate" makes rating lists.
 import { useState } from 'preact/hooks'
 import { w } from '../i18n/late/events'
-import type { EventLine } from '../wire'
 import { whenText } from '../ui/when'
+import type { EventLine } from '../wire'
 
 export function Reports({ events }: { events: readonly EventLine[] }) {
   const [chosen, setChosen] = useState<readonly string[]>([])

@@ -147,7 +147,7 @@ func (c Forbid) decide(t *Tournament, by game.UserID, _ time.Time) ([]Record, er
 }
 
 // Apart returns the groups of players of whom no two meet, by place in Players.
-func (t *Tournament) Apart() [][]int { return t.apart }
+func Apart(t *Tournament) [][]int { return t.apart }
 
 // forbidden returns who does not meet in a section, by places in its list.
 func (t reading) forbidden(place map[int]int) (out []event.Forbidden) {

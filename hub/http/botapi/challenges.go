@@ -261,7 +261,7 @@ func (a *API) answerable(w http.ResponseWriter, r *http.Request, mine bool) (c c
 func (a *API) Accept(w http.ResponseWriter, r *http.Request) error {
 	c, t, err := a.answerable(w, r, false)
 	if err != nil {
-		return a.acceptOpen(w, r, c, t.g, err)
+		return Opens{a}.accept(w, r, c, t.g, err)
 	}
 	return a.settle(w, r, c, t, game.Command{Kind: game.Join})
 }
@@ -292,7 +292,7 @@ func (a *API) Decline(w http.ResponseWriter, r *http.Request) error {
 func (a *API) Cancel(w http.ResponseWriter, r *http.Request) error {
 	c, t, err := a.answerable(w, r, true)
 	if err != nil {
-		return a.cancelOpen(w, r, c, t.g, err)
+		return Opens{a}.cancel(w, r, c, t.g, err)
 	}
 	return a.settle(w, r, c, t, game.Command{Kind: game.Abort})
 }

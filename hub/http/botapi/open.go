@@ -127,14 +127,14 @@ func (o Opens) Show(w http.ResponseWriter, r *http.Request) error {
 	return answerOpen(w, &found, c.user())
 }
 
-// acceptOpen has the caller take an open challenge, if that is what an id names; else it returns the refusal that it was given.
-func (a *API) acceptOpen(w http.ResponseWriter, r *http.Request, c caller, id string, refusal error) error {
+// accept has the caller take an open challenge, if that is what an id names; else it returns the refusal that it was given.
+func (o Opens) accept(w http.ResponseWriter, r *http.Request, c caller, id string, refusal error) error {
 	if !errors.Is(refusal, errChallenge) {
 		return refusal
 	}
 	ctx, cancel := asking(r.Context())
 	defer cancel()
-	g, err := a.cfg.Open.Take(ctx, c.id, id)
+	g, err := o.API.cfg.Open.Take(ctx, c.id, id)
 	switch {
 	case errors.Is(err, records.ErrOpenMissing):
 		return refusal
@@ -144,14 +144,14 @@ func (a *API) acceptOpen(w http.ResponseWriter, r *http.Request, c caller, id st
 	return answer(w, done{OK: true, Game: g})
 }
 
-// cancelOpen is the same for a maker's cancelling.
-func (a *API) cancelOpen(w http.ResponseWriter, r *http.Request, c caller, id string, refusal error) error {
+// cancel is the same for a maker's cancelling.
+func (o Opens) cancel(w http.ResponseWriter, r *http.Request, c caller, id string, refusal error) error {
 	if !errors.Is(refusal, errChallenge) {
 		return refusal
 	}
 	ctx, cancel := asking(r.Context())
 	defer cancel()
-	switch err := a.cfg.Open.Cancel(ctx, c.user(), id); {
+	switch err := o.API.cfg.Open.Cancel(ctx, c.user(), id); {
 	case errors.Is(err, records.ErrOpenMissing):
 		return refusal
 	case err != nil:

@@ -55,8 +55,8 @@ func calendarItemOf(x *calendar.Item) calendarItem {
 	return calendarItem{Kind: x.Kind, Title: x.Title, Path: x.Path, Starts: x.Starts, Ends: moment(x.Ends), Phase: x.Phase, Mine: x.Mine, Open: x.Open}
 }
 
-// page answers with what is on.
-func (s *calendars) page(r *http.Request) (calendarPage, error) {
+// itemsPage answers with what is on.
+func (s *calendars) itemsPage(r *http.Request) (calendarPage, error) {
 	return withinLimit(s.opened, r, func() (out calendarPage, err error) {
 		v, err := s.viewer(r)
 		if err != nil {
@@ -87,8 +87,8 @@ func (s *calendars) soon(r *http.Request) (calendarSoon, error) {
 	})
 }
 
-// feed answers with a calendar that other programs read again and again.
-func (s *calendars) feed(w http.ResponseWriter, r *http.Request, name string, query func() (calendar.Query, error)) error {
+// giveCalendar answers with a calendar that other programs read again and again.
+func (s *calendars) giveCalendar(w http.ResponseWriter, r *http.Request, name string, query func() (calendar.Query, error)) error {
 	return s.opened.pass(r, func() error {
 		q, err := query()
 		if err != nil {
@@ -103,13 +103,13 @@ func (s *calendars) feed(w http.ResponseWriter, r *http.Request, name string, qu
 	})
 }
 
-// all is the calendar of the site.
-func (s *calendars) all(w http.ResponseWriter, r *http.Request) error {
-	return s.feed(w, r, "Tengen", func() (calendar.Query, error) { return calendar.Query{}, nil })
+// allFeed is the calendar of the site.
+func (s *calendars) allFeed(w http.ResponseWriter, r *http.Request) error {
+	return s.giveCalendar(w, r, "Tengen", func() (calendar.Query, error) { return calendar.Query{}, nil })
 }
 
-// ofClub is a club's calendar.
-func (s *calendars) ofClub(w http.ResponseWriter, r *http.Request) error {
+// clubFeed is a club's calendar.
+func (s *calendars) clubFeed(w http.ResponseWriter, r *http.Request) error {
 	id := r.PathValue("id")
 	if !validID(id) {
 		return errMissing
@@ -118,12 +118,12 @@ func (s *calendars) ofClub(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return s.feed(w, r, name, func() (calendar.Query, error) { return calendar.Query{Club: id}, nil })
+	return s.giveCalendar(w, r, name, func() (calendar.Query, error) { return calendar.Query{Club: id}, nil })
 }
 
-// own is a member's calendar, for whom has its address.
-func (s *calendars) own(w http.ResponseWriter, r *http.Request) error {
-	return s.feed(w, r, "Tengen", func() (q calendar.Query, err error) {
+// ownFeed is a member's calendar, for whom has its address.
+func (s *calendars) ownFeed(w http.ResponseWriter, r *http.Request) error {
+	return s.giveCalendar(w, r, "Tengen", func() (q calendar.Query, err error) {
 		q.Own = true
 		q.User, err = s.service.Holder(r.Context(), r.PathValue("key"))
 		return q, err

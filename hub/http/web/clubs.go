@@ -244,7 +244,7 @@ func (s *clubHandlers) clubEvents(r *http.Request) (clubEvents, error) {
 			season = club.SeasonOf(season.From.Add(-time.Second))
 		}
 		out = clubEvents{Events: []eventLine{}, From: season.From, To: season.To, Table: []clubScored{}, Points: club.Points, Rest: club.TakingPart}
-		all, err := s.events.OfClub(r.Context(), id, v.User)
+		all, err := s.events.Lists().OfClub(r.Context(), id, v.User)
 		if err != nil {
 			return out, err
 		}

@@ -27,9 +27,12 @@ type eventSpoken struct {
 	Done bool `json:"done"`
 }
 
+// eventChats answers for the chats of events.
+type eventChats struct{ events *eventHandlers }
+
 // sayInEvent adds a line to the chat of a section.
-func (s *eventHandlers) sayInEvent(r *http.Request, in eventWords) (out eventSpoken, err error) {
-	a, id, err := s.askerOf(r)
+func (s *eventChats) sayInEvent(r *http.Request, in eventWords) (out eventSpoken, err error) {
+	a, id, err := s.events.askerOf(r)
 	if err != nil {
 		return out, err
 	}
@@ -37,35 +40,35 @@ func (s *eventHandlers) sayInEvent(r *http.Request, in eventWords) (out eventSpo
 		return out, tournament.ErrPlan
 	}
 	out.Done = true
-	return out, s.service.Say(r.Context(), a, id, in.Section, in.Text, in.Key)
+	return out, s.events.service.Say(r.Context(), a, id, in.Section, in.Text, in.Key)
 }
 
 const eventKeyMost = 64 // bytes of a line's key
 
 // hideLine hides a line.
-func (s *eventHandlers) hideLine(r *http.Request, in eventHide) (out eventSpoken, err error) {
-	a, id, err := s.askerOf(r)
+func (s *eventChats) hideLine(r *http.Request, in eventHide) (out eventSpoken, err error) {
+	a, id, err := s.events.askerOf(r)
 	if err != nil {
 		return out, err
 	}
 	out.Done = true
-	return out, s.service.HideLine(r.Context(), a, id, in.Line, !in.Show)
+	return out, s.events.service.HideLine(r.Context(), a, id, in.Line, !in.Show)
 }
 
 // silence takes the chat from a player, or gives it back.
-func (s *eventHandlers) silence(r *http.Request, in eventHelp) (eventPage, error) {
-	return s.order(r, func(string) (tournament.Command, error) { return tournament.Silence{Name: in.Name, Stop: in.Stop}, nil })
+func (s *eventChats) silence(r *http.Request, in eventHelp) (eventPage, error) {
+	return s.events.order(r, func(string) (tournament.Command, error) { return tournament.Silence{Name: in.Name, Stop: in.Stop}, nil })
 }
 
 // followChat answers with the lines of a section's chat, and again with those that change, a message a line and one a second at most.
-func (s *eventHandlers) followChat(w http.ResponseWriter, r *http.Request) error {
-	_, id, err := s.askerOf(r)
+func (s *eventChats) followChat(w http.ResponseWriter, r *http.Request) error {
+	_, id, err := s.events.askerOf(r)
 	if err != nil {
 		return err
 	}
 	n := 0
 	var refusal error
-	err = s.service.View(r.Context(), id, func(t *tournament.Tournament) {
+	err = s.events.service.View(r.Context(), id, func(t *tournament.Tournament) {
 		if n, refusal = section(r, t); refusal == nil && t.Plan.Quiet {
 			refusal = tournament.ErrQuiet
 		}
@@ -76,8 +79,8 @@ func (s *eventHandlers) followChat(w http.ResponseWriter, r *http.Request) error
 	if err != nil {
 		return err
 	}
-	return s.streamLines(w, r, func(ctx context.Context, write func(line []byte) error) error {
-		return s.service.FollowChat(ctx, id, n, eventBeat, func(lines []events.EventSaid) error {
+	return s.events.streamLines(w, r, func(ctx context.Context, write func(line []byte) error) error {
+		return s.events.service.FollowChat(ctx, id, n, eventBeat, func(lines []events.EventSaid) error {
 			if lines == nil {
 				return write(nil)
 			}

@@ -6,6 +6,7 @@ import (
 	"tengen/hub/event/tournament"
 	"tengen/hub/live/events"
 	"tengen/hub/live/wire"
+	"tengen/hub/member/account"
 )
 
 // eventEntries is a host's list of players.
@@ -30,21 +31,27 @@ type eventForbid struct {
 	Reason string     `json:"reason"`
 }
 
+// entryHandlers answers for players whom hosts register, and for guests of events.
+type entryHandlers struct {
+	events  *eventHandlers
+	entries *events.Entries
+}
+
 // registerPlayers registers the players of a host's list, and answers with what became of each line.
-func (s *eventHandlers) registerPlayers(r *http.Request, in eventEntries) (events.EntryReport, error) {
-	return withinLimit(s.opened, r, func() (out events.EntryReport, err error) {
-		a, id, err := s.askerOf(r)
+func (s *entryHandlers) registerPlayers(r *http.Request, in eventEntries) (events.EntryReport, error) {
+	return withinLimit(s.events.opened, r, func() (out events.EntryReport, err error) {
+		a, id, err := s.events.askerOf(r)
 		if err != nil {
 			return out, err
 		}
-		return s.service.Register(r.Context(), a, id, in.List, in.Guests)
+		return s.entries.Register(r.Context(), a, id, in.List, in.Guests)
 	})
 }
 
 // eventGuests answers with an event's guests and their links, for who runs it.
-func (s *eventHandlers) eventGuests(r *http.Request) (events.EntryReport, error) {
-	return withinLimit(s.opened, r, func() (out events.EntryReport, err error) {
-		a, id, err := s.askerOf(r)
+func (s *entryHandlers) eventGuests(r *http.Request) (events.EntryReport, error) {
+	return withinLimit(s.events.opened, r, func() (out events.EntryReport, err error) {
+		a, id, err := s.events.askerOf(r)
 		if err != nil {
 			return out, err
 		}
@@ -52,24 +59,24 @@ func (s *eventHandlers) eventGuests(r *http.Request) (events.EntryReport, error)
 	})
 }
 
-func (s *eventHandlers) guests(r *http.Request, a events.Asker, id string) (out events.EntryReport, err error) {
+func (s *entryHandlers) guests(r *http.Request, a events.Asker, id string) (out events.EntryReport, err error) {
 	out.Lines = []events.EntryLine{}
-	lines, err := s.service.Seats(r.Context(), a, id)
+	lines, err := s.entries.Seats(r.Context(), a, id)
 	out.Lines = append(out.Lines, lines...)
 	return out, err
 }
 
 // renewGuest makes a guest's link another. Whoever has used the one before is signed out.
-func (s *eventHandlers) renewGuest(r *http.Request, in eventGuest) (out events.EntryReport, err error) {
-	a, id, err := s.askerOf(r)
+func (s *entryHandlers) renewGuest(r *http.Request, in eventGuest) (out events.EntryReport, err error) {
+	a, id, err := s.events.askerOf(r)
 	if err != nil {
 		return out, err
 	}
-	user, err := s.service.RenewSeat(r.Context(), a, id, in.Name)
+	user, err := s.entries.RenewSeat(r.Context(), a, id, in.Name)
 	if err != nil {
 		return out, err
 	}
-	if err := s.sessions.service.Seats().End(r.Context(), user); err != nil {
+	if err := account.NewSeats(s.events.sessions.service).End(r.Context(), user); err != nil {
 		return out, err
 	}
 	return s.guests(r, a, id)
@@ -90,18 +97,18 @@ func (s *Site) enterEvent(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		guest, err := s.events.service.Seat(r.Context(), id, in.Seat)
+		guest, err := s.entries.entries.Seat(r.Context(), id, in.Seat)
 		if err != nil {
 			return err
 		}
-		got, token, err := s.sessions.service.Seats().Enter(r.Context(), current, guest, clientOf(r))
+		got, token, err := account.NewSeats(s.sessions.service).Enter(r.Context(), current, guest, clientOf(r))
 		return s.accounts.signedIn(w, r, got, token, err)
 	})
 }
 
 // forbidPairs says who does not meet.
-func (s *eventHandlers) forbidPairs(r *http.Request, in eventForbid) (eventPage, error) {
-	return s.order(r, func(string) (tournament.Command, error) {
+func (s *entryHandlers) forbidPairs(r *http.Request, in eventForbid) (eventPage, error) {
+	return s.events.order(r, func(string) (tournament.Command, error) {
 		return tournament.Forbid{Groups: in.Groups, Text: wire.PlainText(in.Reason)}, nil
 	})
 }

@@ -37,7 +37,7 @@ func (s *eventHandlers) eventFile(w http.ResponseWriter, r *http.Request, kind, 
 	if err != nil {
 		return err
 	}
-	known, err := s.service.Known(r.Context(), id)
+	known, err := events.NewFiles(s.service).Known(r.Context(), id)
 	if err != nil {
 		return err
 	}
@@ -106,7 +106,7 @@ func (s *eventHandlers) gamesFile(ending, kind string, write func(w io.Writer, g
 			if err != nil {
 				return err
 			}
-			known, err := s.service.Known(r.Context(), id)
+			known, err := events.NewFiles(s.service).Known(r.Context(), id)
 			if err != nil {
 				return err
 			}
@@ -197,7 +197,7 @@ func (s *eventHandlers) eventReports(w http.ResponseWriter, r *http.Request) err
 		}
 	}
 	return s.filed.pass(r, func() error {
-		text, err := s.service.Reports(r.Context(), ids)
+		text, err := events.NewFiles(s.service).Reports(r.Context(), ids)
 		if err != nil {
 			return err
 		}

@@ -96,7 +96,7 @@ func (s *eventHandlers) lineRoutes() []route {
 		{path: "/api/events/{id}/event.ics", public: true, get: s.eventICS},
 		{path: "/api/events/reports.zip", public: true, get: s.eventReports},
 		{path: "/api/events/{id}/stream", public: true, get: s.followEvent, quiet: true},
-		{path: "/api/events/{id}/chat/stream", get: s.followChat, quiet: true},
+		{path: "/api/events/{id}/chat/stream", get: (&eventChats{s}).followChat, quiet: true},
 	}
 }
 
@@ -167,7 +167,7 @@ func (s *eventHandlers) allEvents(r *http.Request) (eventsPage, error) {
 			return out, err
 		}
 		out = eventsPage{Running: []eventLine{}, Coming: []eventLine{}, Over: []eventLine{}, Mine: []eventLine{}}
-		all, err := s.service.List(r.Context(), a.User)
+		all, err := s.service.Lists().List(r.Context(), a.User)
 		if err != nil {
 			return out, err
 		}
@@ -185,7 +185,7 @@ func (s *eventHandlers) allEvents(r *http.Request) (eventsPage, error) {
 		if a.User == 0 {
 			return out, nil
 		}
-		mine, err := s.service.Mine(r.Context(), a.User)
+		mine, err := s.service.Lists().Mine(r.Context(), a.User)
 		for i := range mine {
 			out.Mine = append(out.Mine, lineOf(&mine[i]))
 		}

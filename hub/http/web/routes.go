@@ -149,9 +149,9 @@ func (s *Site) routes() []route {
 		{path: "/api/events/{id}/ban", post: accepting(s.events.banPlayer)},                                                              // eventBan → eventPage
 		{path: "/api/events/{id}/help", post: accepting(s.events.helpEvent)},                                                             // eventHelp → eventPage
 		{path: "/api/events/{id}/handover", post: accepting(s.events.handOver)},                                                          // eventHeir → eventPage
-		{path: "/api/events/{id}/chat", post: accepting(s.events.sayInEvent)},                                                            // eventWords → eventSpoken
-		{path: "/api/events/{id}/hide", post: accepting(s.events.hideLine)},                                                              // eventHide → eventSpoken
-		{path: "/api/events/{id}/silence", post: accepting(s.events.silence)},                                                            // eventHelp → eventPage
+		{path: "/api/events/{id}/chat", post: accepting(s.eventChats.sayInEvent)},                                                        // eventWords → eventSpoken
+		{path: "/api/events/{id}/hide", post: accepting(s.eventChats.hideLine)},                                                          // eventHide → eventSpoken
+		{path: "/api/events/{id}/silence", post: accepting(s.eventChats.silence)},                                                        // eventHelp → eventPage
 		{path: "/api/events/{id}/next", get: answering(s.events.nextPairs)},                                                              // → eventNext
 		{path: "/api/events/{id}/arrange", post: accepting(s.events.arrangeRound)},                                                       // eventPairs → eventPage
 		{path: "/api/events/{id}/teams", public: true, get: answering(s.events.eventTeams), post: accepting(s.events.enrolTeams)},        // → events.EventTeams; eventEnrol → eventPage
@@ -164,15 +164,15 @@ func (s *Site) routes() []route {
 		{path: "/api/events/{id}/accept", post: accepting(s.events.acceptPlayer)},                                                        // eventAccept → eventPage
 		{path: "/api/events/{id}/begin", post: accepting(s.events.beginSimul)},                                                           // none → eventPage
 		{path: "/api/events/{id}/repeat", post: accepting(s.events.repeatRound)},                                                         // eventRepeat → eventPage
-		{path: "/api/events/{id}/register", post: accepting(s.events.registerPlayers)},                                                   // eventEntries → events.EntryReport
-		{path: "/api/events/{id}/guests", get: answering(s.events.eventGuests), post: accepting(s.events.renewGuest)},                    // → events.EntryReport; eventGuest → events.EntryReport
+		{path: "/api/events/{id}/register", post: accepting(s.entries.registerPlayers)},                                                  // eventEntries → events.EntryReport
+		{path: "/api/events/{id}/guests", get: answering(s.entries.eventGuests), post: accepting(s.entries.renewGuest)},                  // → events.EntryReport; eventGuest → events.EntryReport
 		{path: "/api/events/{id}/enter", post: s.enterEvent},                                                                             // eventSeat → identity
-		{path: "/api/events/{id}/forbid", post: accepting(s.events.forbidPairs)},                                                         // eventForbid → eventPage
-		{path: "/api/calendar", public: true, get: answering(s.calendars.page)},                                                          // → calendarPage
+		{path: "/api/events/{id}/forbid", post: accepting(s.entries.forbidPairs)},                                                        // eventForbid → eventPage
+		{path: "/api/calendar", public: true, get: answering(s.calendars.itemsPage)},                                                     // → calendarPage
 		{path: "/api/calendar/soon", get: answering(s.calendars.soon), quiet: true},                                                      // → calendarSoon
-		{path: "/api/calendar.ics", public: true, get: s.calendars.all},                                                                  // → file
-		{path: "/api/calendar/{key}/own.ics", public: true, get: s.calendars.own},                                                        // → file
-		{path: "/api/clubs/{id}/calendar.ics", public: true, get: s.calendars.ofClub},                                                    // → file
+		{path: "/api/calendar.ics", public: true, get: s.calendars.allFeed},                                                              // → file
+		{path: "/api/calendar/{key}/own.ics", public: true, get: s.calendars.ownFeed},                                                    // → file
+		{path: "/api/clubs/{id}/calendar.ics", public: true, get: s.calendars.clubFeed},                                                  // → file
 		{path: "/api/me/calendar", get: answering(s.calendars.link), post: accepting(s.calendars.renew)},                                 // → calendarLink; none → calendarLink
 		{path: "/api/me/federation", get: answering(s.federations.papers), post: accepting(s.federations.askPapers)},                     // → federationPage; newPapers → federationPage
 		{path: "/api/federation/answer", post: accepting(s.federations.answerPapers)},                                                    // papersAnswer → federationPage

@@ -160,6 +160,8 @@ type Site struct {
 	lists       *listHandlers
 	classes     *classHandlers
 	events      *eventHandlers
+	entries     *entryHandlers
+	eventChats  *eventChats
 	keys        keys // of programs
 	programs    *programs
 	television  *television

@@ -7,11 +7,15 @@ import (
 	"tengen/hub/live/calendar"
 )
 
-var _ calendar.Source = (*Service)(nil)
+// onCalendar shows events as items of a calendar.
+type onCalendar struct{ lists Lists }
 
-// Between returns events as items of a calendar; see calendar.Source.
-func (s *Service) Between(ctx context.Context, q calendar.Query) ([]calendar.Item, error) {
-	all, err := s.c.Store.Between(ctx, tournament.Between{User: q.User, From: q.From, To: q.To, Club: q.Club, Own: q.Own, Most: calendar.Most})
+// OnCalendar returns the events of a service as items of a calendar.
+func OnCalendar(s *Service) calendar.Source { return onCalendar{s.c.Store} }
+
+// Between is calendar.Source's.
+func (o onCalendar) Between(ctx context.Context, q calendar.Query) ([]calendar.Item, error) {
+	all, err := o.lists.Between(ctx, tournament.Between{User: q.User, From: q.From, To: q.To, Club: q.Club, Own: q.Own, Most: calendar.Most})
 	out := make([]calendar.Item, 0, len(all))
 	for i := range all {
 		out = append(out, itemOf(&all[i]))

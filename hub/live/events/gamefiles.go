@@ -55,11 +55,17 @@ func Games(t *tournament.Tournament, section int) (out []Placed, err error) {
 // Known is what files say of an event's players: the log's papers, and in their place what federations have confirmed of members.
 type Known map[game.UserID]tournament.Papers
 
+// Files makes files of events. It is safe for concurrent use.
+type Files struct{ s *Service }
+
+// NewFiles makes files of the events of a service.
+func NewFiles(s *Service) *Files { return &Files{s} }
+
 // Known returns what files say of an event's players.
-func (s *Service) Known(ctx context.Context, id string) (Known, error) {
+func (f *Files) Known(ctx context.Context, id string) (Known, error) {
 	out := Known{}
 	var users []game.UserID
-	err := s.View(ctx, id, func(t *tournament.Tournament) {
+	err := f.s.View(ctx, id, func(t *tournament.Tournament) {
 		for i := range t.Players {
 			p := &t.Players[i]
 			if out[p.User] = p.Papers; !p.Guest && !p.Bot {
@@ -70,7 +76,7 @@ func (s *Service) Known(ctx context.Context, id string) (Known, error) {
 	if err != nil || len(users) == 0 {
 		return out, err
 	}
-	confirmed, err := s.c.Papers.Confirmed(ctx, users)
+	confirmed, err := f.s.c.Papers.Confirmed(ctx, users)
 	for u, p := range confirmed {
 		out[u] = tournament.Papers{Federation: p.Country, ID: p.ID, Name: p.Name, Team: out[u].Team}
 	}
@@ -84,18 +90,18 @@ func (k Known) Write(p *record.Player, u game.UserID) {
 }
 
 // Reports returns the reports of all sections of some events in a ZIP, which tengen rate reads. Arenas and ladders have none.
-func (s *Service) Reports(ctx context.Context, ids []string) ([]byte, error) {
+func (f *Files) Reports(ctx context.Context, ids []string) ([]byte, error) {
 	var out bytes.Buffer
 	z := zip.NewWriter(&out)
 	files := 0
 	for _, id := range ids {
-		known, err := s.Known(ctx, id)
+		known, err := f.Known(ctx, id)
 		if err != nil {
 			return nil, err
 		}
 		var texts [][]byte
 		var failed error
-		err = s.View(ctx, id, func(t *tournament.Tournament) {
+		err = f.s.View(ctx, id, func(t *tournament.Tournament) {
 			for section := 0; failed == nil && section < len(t.Sections) && t.Plan.Rates(); section++ {
 				var text []byte
 				text, failed = TRF(t, section, known)

@@ -15,7 +15,6 @@ import (
 	"tengen/hub/event/tournament"
 	"tengen/hub/game"
 	"tengen/hub/game/records"
-	"tengen/hub/live/wire"
 	"tengen/hub/member/account"
 	"tengen/hub/member/federation"
 )
@@ -68,14 +67,20 @@ type EntryReport struct {
 	Lines []EntryLine `json:"lines"`
 }
 
+// Entries registers players for a host and lets guests in. It is safe for concurrent use.
+type Entries struct{ s *Service }
+
+// NewEntries registers in the events of a service.
+func NewEntries(s *Service) *Entries { return &Entries{s} }
+
 // Register registers the players of a host's list. Lines whose name is no member's become guests, if the host says so.
-func (s *Service) Register(ctx context.Context, a Asker, id, text string, guests bool) (out EntryReport, err error) {
-	if err := s.may(a); err != nil {
+func (e *Entries) Register(ctx context.Context, a Asker, id, text string, guests bool) (out EntryReport, err error) {
+	if err := e.s.may(a); err != nil {
 		return out, err
 	}
 	var plan tournament.Plan
 	runs := false
-	if err := s.View(ctx, id, func(t *tournament.Tournament) { plan, runs = t.Plan, t.Runs(a.User) }); err != nil {
+	if err := e.s.View(ctx, id, func(t *tournament.Tournament) { plan, runs = t.Plan, t.Runs(a.User) }); err != nil {
 		return out, err
 	}
 	if !runs {
@@ -88,11 +93,11 @@ func (s *Service) Register(ctx context.Context, a Asker, id, text string, guests
 	out.Lines = []EntryLine{}
 	seen := map[string]bool{}
 	for i := range entries {
-		e := &entries[i]
-		line := EntryLine{Line: e.line, Name: e.name, Outcome: "refused"}
-		err := error(e.why)
-		if e.why == nil {
-			err = s.enter(ctx, a, id, &plan, e, guests, &line, seen)
+		one := &entries[i]
+		line := EntryLine{Line: one.line, Name: one.name, Outcome: "refused"}
+		err := error(one.why)
+		if one.why == nil {
+			err = e.enter(ctx, a, id, &plan, one, guests, &line, seen)
 		}
 		switch f := fault.Of(err); {
 		case err == nil:
@@ -105,19 +110,19 @@ func (s *Service) Register(ctx context.Context, a Asker, id, text string, guests
 		}
 		out.Lines = append(out.Lines, line)
 	}
-	s.changed(id)
+	e.s.changed(id)
 	return out, nil
 }
 
 // enter registers the player of a line.
-func (s *Service) enter(ctx context.Context, a Asker, id string, plan *tournament.Plan, e *entry, guests bool, line *EntryLine, seen map[string]bool) error {
-	u, err := s.known(ctx, e)
+func (e *Entries) enter(ctx context.Context, a Asker, id string, plan *tournament.Plan, one *entry, guests bool, line *EntryLine, seen map[string]bool) error {
+	u, err := e.known(ctx, one)
 	if err != nil {
 		return err
 	}
 	if u.ID != 0 {
 		line.Name, line.Outcome = u.Name, "member"
-		return s.enterMember(ctx, a, id, plan, e, u, line, seen)
+		return e.enterMember(ctx, a, id, plan, one, u, line, seen)
 	}
 	switch {
 	case !guests:
@@ -125,7 +130,7 @@ func (s *Service) enter(ctx context.Context, a Asker, id string, plan *tournamen
 	case !plan.Guests:
 		return tournament.ErrNoGuests
 	}
-	name, skeleton, err := account.FullName(e.name)
+	name, skeleton, err := account.FullName(one.name)
 	if err != nil {
 		return err
 	}
@@ -133,54 +138,54 @@ func (s *Service) enter(ctx context.Context, a Asker, id string, plan *tournamen
 		return errTwice
 	}
 	seen[skeleton] = true
-	user, err := s.c.Guests.AddGuest(ctx, id, tournament.NewGuest{Host: a.User, Name: name, Skeleton: skeleton}, time.Now())
+	user, err := e.s.c.Guests.AddGuest(ctx, id, tournament.NewGuest{Host: a.User, Name: name, Skeleton: skeleton}, time.Now())
 	if err != nil {
 		return err
 	}
-	c := tournament.Enter{User: user, Join: tournament.Join{Entrant: tournament.Entrant{Name: name, Rating: e.rating, Section: e.section, Guest: true, Papers: e.papers}}}
-	err = s.order(ctx, id, tournament.Order{By: a.User, Command: c})
+	c := tournament.Enter{User: user, Join: tournament.Join{Entrant: tournament.Entrant{Name: name, Rating: one.rating, Section: one.section, Guest: true, Papers: one.papers}}}
+	err = e.s.order(ctx, id, tournament.Order{By: a.User, Command: c})
 	if err == nil || errors.Is(err, tournament.ErrEntered) {
-		g, failed := s.c.Guests.Guest(ctx, id, user)
+		g, failed := e.s.c.Guests.Guest(ctx, id, user)
 		if failed != nil {
 			return failed
 		}
-		line.Name, line.Outcome, line.Seat = name, "guest", s.seat(id, g)
+		line.Name, line.Outcome, line.Seat = name, "guest", e.seat(id, g)
 	}
 	return err
 }
 
 // known returns the member of a line: by a federation's confirmed id, else by name; the zero User if there is none.
-func (s *Service) known(ctx context.Context, e *entry) (u records.User, err error) {
-	if e.papers.ID != "" {
-		user, name, err := s.c.Papers.Holder(ctx, e.papers.Federation, e.papers.ID)
+func (e *Entries) known(ctx context.Context, one *entry) (u records.User, err error) {
+	if one.papers.ID != "" {
+		user, name, err := e.s.c.Papers.Holder(ctx, one.papers.Federation, one.papers.ID)
 		if err != nil {
 			return u, err
 		}
 		if user != 0 {
-			return s.c.Players.Member(ctx, name)
+			return e.s.c.Players.Member(ctx, name)
 		}
 	}
-	if e.name == "" {
+	if one.name == "" {
 		return u, nil
 	}
-	u, err = s.c.Players.Member(ctx, e.name)
+	u, err = e.s.c.Players.Member(ctx, one.name)
 	if fault.CodeOf(err) == fault.NotFound {
 		return records.User{}, nil
 	}
 	return u, err
 }
 
-func (s *Service) enterMember(ctx context.Context, a Asker, id string, plan *tournament.Plan, e *entry, u records.User, line *EntryLine, seen map[string]bool) error {
+func (e *Entries) enterMember(ctx context.Context, a Asker, id string, plan *tournament.Plan, one *entry, u records.User, line *EntryLine, seen map[string]bool) error {
 	line.Outcome = "refused"
 	if seen[u.ID.Key()] {
 		return errTwice
 	}
 	seen[u.ID.Key()] = true
-	blocked, err := s.c.Players.Blocked(ctx, a.User, u.ID)
+	blocked, err := e.s.c.Players.Blocked(ctx, a.User, u.ID)
 	if err != nil {
 		return err
 	}
-	_, joined, err := s.c.Store.Open(ctx, u.ID)
+	_, joined, err := e.s.c.Store.Open(ctx, u.ID)
 	switch {
 	case err != nil:
 		return err
@@ -188,7 +193,7 @@ func (s *Service) enterMember(ctx context.Context, a Asker, id string, plan *tou
 		return ErrUnwelcome
 	}
 	if plan.Members {
-		is, err := s.c.Clubs.Standing(ctx, plan.Club, u.ID)
+		is, err := e.s.c.Clubs.Standing(ctx, plan.Club, u.ID)
 		if err == nil && !is.In() {
 			err = ErrMembers
 		}
@@ -196,19 +201,19 @@ func (s *Service) enterMember(ctx context.Context, a Asker, id string, plan *tou
 			return err
 		}
 	}
-	c, err := s.joining(ctx, u.ID, plan.Games)
+	c, err := e.s.joining(ctx, u.ID, plan.Games)
 	if err != nil {
 		return err
 	}
-	c.Name, c.Section, c.Bot = u.Name, e.section, u.Program
+	c.Name, c.Section, c.Bot = u.Name, one.section, u.Program
 	if !c.Confirmed { // the host says it
-		c.Papers = e.papers
+		c.Papers = one.papers
 	}
-	c.Papers.Team = e.papers.Team
+	c.Papers.Team = one.papers.Team
 	if c.Rating == 0 {
-		c.Rating = e.rating
+		c.Rating = one.rating
 	}
-	if err := s.order(ctx, id, tournament.Order{By: a.User, Command: tournament.Enter{User: u.ID, Join: c}}); err != nil {
+	if err := e.s.order(ctx, id, tournament.Order{By: a.User, Command: tournament.Enter{User: u.ID, Join: c}}); err != nil {
 		return err
 	}
 	line.Outcome = "member"
@@ -216,41 +221,41 @@ func (s *Service) enterMember(ctx context.Context, a Asker, id string, plan *tou
 }
 
 // Seats returns an event's guests with what their links need, for who runs it.
-func (s *Service) Seats(ctx context.Context, a Asker, id string) (out []EntryLine, err error) {
-	if err := s.runs(ctx, a, id); err != nil {
+func (e *Entries) Seats(ctx context.Context, a Asker, id string) (out []EntryLine, err error) {
+	if err := e.runs(ctx, a, id); err != nil {
 		return nil, err
 	}
-	all, err := s.c.Guests.GuestsOf(ctx, id)
+	all, err := e.s.c.Guests.GuestsOf(ctx, id)
 	for _, g := range all {
-		out = append(out, EntryLine{Name: g.Name, Outcome: "guest", Seat: s.seat(id, g)})
+		out = append(out, EntryLine{Name: g.Name, Outcome: "guest", Seat: e.seat(id, g)})
 	}
 	return out, err
 }
 
 // RenewSeat makes the link of a guest another, and returns the guest, whose sessions are to end.
-func (s *Service) RenewSeat(ctx context.Context, a Asker, id, name string) (user game.UserID, err error) {
-	if err := s.may(a); err != nil {
+func (e *Entries) RenewSeat(ctx context.Context, a Asker, id, name string) (user game.UserID, err error) {
+	if err := e.s.may(a); err != nil {
 		return 0, err
 	}
-	if err := s.runs(ctx, a, id); err != nil {
+	if err := e.runs(ctx, a, id); err != nil {
 		return 0, err
 	}
-	all, err := s.c.Guests.GuestsOf(ctx, id)
+	all, err := e.s.c.Guests.GuestsOf(ctx, id)
 	if err != nil {
 		return 0, err
 	}
 	for _, g := range all {
 		if g.Name == name {
-			return g.User, s.c.Guests.RenewGuest(ctx, id, g.User)
+			return g.User, e.s.c.Guests.RenewGuest(ctx, id, g.User)
 		}
 	}
 	return 0, tournament.ErrNotIn
 }
 
 // runs returns why somebody does not run an event.
-func (s *Service) runs(ctx context.Context, a Asker, id string) error {
+func (e *Entries) runs(ctx context.Context, a Asker, id string) error {
 	runs := false
-	if err := s.View(ctx, id, func(t *tournament.Tournament) { runs = t.Runs(a.User) }); err != nil {
+	if err := e.s.View(ctx, id, func(t *tournament.Tournament) { runs = t.Runs(a.User) }); err != nil {
 		return err
 	}
 	if !runs {
@@ -260,24 +265,24 @@ func (s *Service) runs(ctx context.Context, a Asker, id string) error {
 }
 
 // Seat returns the guest whose link it is; ErrSeat. An event that is over lets nobody in.
-func (s *Service) Seat(ctx context.Context, id, seat string) (game.UserID, error) {
+func (e *Entries) Seat(ctx context.Context, id, seat string) (game.UserID, error) {
 	number, _, _ := strings.Cut(seat, "-")
 	n, err := strconv.ParseInt(number, 36, 64)
 	if err != nil {
 		return 0, ErrSeat
 	}
-	g, err := s.c.Guests.Guest(ctx, id, game.UserID(n))
+	g, err := e.s.c.Guests.Guest(ctx, id, game.UserID(n))
 	if fault.CodeOf(err) == fault.NotFound {
 		return 0, ErrSeat
 	}
 	if err != nil {
 		return 0, err
 	}
-	if !hmac.Equal([]byte(seat), []byte(s.seat(id, g))) {
+	if !hmac.Equal([]byte(seat), []byte(e.seat(id, g))) {
 		return 0, ErrSeat
 	}
 	plays, over := false, false
-	err = s.View(ctx, id, func(t *tournament.Tournament) {
+	err = e.s.View(ctx, id, func(t *tournament.Tournament) {
 		_, plays = t.Of(g.User)
 		over = t.Phase == tournament.Over || t.Phase == tournament.Dropped
 	})
@@ -293,13 +298,8 @@ func (s *Service) Seat(ctx context.Context, id, seat string) (game.UserID, error
 }
 
 // seat is what the link of a guest has: nothing of it is stored.
-func (s *Service) seat(event string, g tournament.Guest) string {
-	mac := hmac.New(sha256.New, s.c.Key)
+func (e *Entries) seat(event string, g tournament.Guest) string {
+	mac := hmac.New(sha256.New, e.s.c.Key)
 	fmt.Fprintf(mac, "seat/%s/%d/%d", event, g.User, g.Turn)
 	return strconv.FormatInt(int64(g.User), 36) + "-" + hex.EncodeToString(mac.Sum(nil)[:16])
-}
-
-// Forbid has a host say who does not meet.
-func (s *Service) Forbid(ctx context.Context, a Asker, id string, groups [][]string, text string) error {
-	return s.Order(ctx, a, id, tournament.Forbid{Groups: groups, Text: wire.PlainText(text)}, "")
 }

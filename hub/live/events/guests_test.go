@@ -93,11 +93,11 @@ func TestList(t *testing.T) {
 			"2 member", "3 event_twice", "4 guest", "5 event_twice", "6 member", "7 event_imitates", "8 event_programs", "9 event_unwelcome", "10 event_section",
 			"11 event_line", "12 event_line", "13 name_length", "14 name_scripts", "15 event_line", "17 name_text",
 		}
-		report, err := s.one.Register(t.Context(), host, id, list, true)
+		report, err := NewEntries(s.one).Register(t.Context(), host, id, list, true)
 		if err != nil || fmt.Sprint(report.outcomes()) != fmt.Sprint(want) {
 			t.Fatalf("%v\n%v\n%v", err, report.outcomes(), want)
 		}
-		again, err := s.one.Register(t.Context(), host, id, list, true)
+		again, err := NewEntries(s.one).Register(t.Context(), host, id, list, true)
 		if err != nil || again.Lines[0].Outcome != "already" || again.Lines[2].Outcome != "already" || again.Lines[2].Seat != report.Lines[2].Seat || again.Lines[4].Outcome != "already" {
 			t.Errorf("%v %v", err, again.outcomes())
 		}
@@ -112,25 +112,25 @@ func TestList(t *testing.T) {
 				t.Errorf("%+v", p)
 			}
 		})
-		known, err := s.one.Known(t.Context(), id)
+		known, err := NewFiles(s.one).Known(t.Context(), id)
 		if err != nil || known[14].Name != "Kask, Official" || known[14].ID != "77" || known[11].Team != "Reds" {
 			t.Errorf("%+v %v", known, err)
 		}
 
 		for text, want := range map[string]error{"": ErrNoList, "\n\n": ErrNoList, "\xff": ErrNoList, strings.Repeat("Guest Nobody\n", MostLines+1): ErrLongList} {
-			if _, err := s.one.Register(t.Context(), host, id, text, true); !errors.Is(err, want) {
+			if _, err := NewEntries(s.one).Register(t.Context(), host, id, text, true); !errors.Is(err, want) {
 				t.Errorf("%.20q: %v", text, err)
 			}
 		}
-		if _, err := s.one.Register(t.Context(), Asker{User: 11, Name: "Annabel"}, id, "Bobby", true); !errors.Is(err, tournament.ErrHost) {
+		if _, err := NewEntries(s.one).Register(t.Context(), Asker{User: 11, Name: "Annabel"}, id, "Bobby", true); !errors.Is(err, tournament.ErrHost) {
 			t.Error(err)
 		}
-		report, err = s.one.Register(t.Context(), host, id, "Nobody Here\nBobby", false)
+		report, err = NewEntries(s.one).Register(t.Context(), host, id, "Nobody Here\nBobby", false)
 		if err != nil || fmt.Sprint(report.outcomes()) != "[1 event_stranger 2 member]" {
 			t.Error(report.outcomes(), err)
 		}
 		without := s.listed(func(p *tournament.Plan) { p.Guests = false })
-		report, err = s.one.Register(t.Context(), host, without, "Nobody Here", true)
+		report, err = NewEntries(s.one).Register(t.Context(), host, without, "Nobody Here", true)
 		if err != nil || fmt.Sprint(report.outcomes()) != "[1 event_no_guests]" {
 			t.Error(report.outcomes(), err)
 		}
@@ -150,7 +150,7 @@ func TestGuestsOfADay(t *testing.T) {
 			for i := range 250 {
 				fmt.Fprintf(&list, "Pupil Nr%d\n", i)
 			}
-			report, err := s.one.Register(t.Context(), host, id, list.String(), true)
+			report, err := NewEntries(s.one).Register(t.Context(), host, id, list.String(), true)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -173,21 +173,21 @@ func TestSeats(t *testing.T) {
 		defer s.end()
 		host := Asker{User: 1, Name: "Host"}
 		id, other := s.listed(), s.listed()
-		report, err := s.one.Register(t.Context(), host, id, "Cai Tamm", true)
+		report, err := NewEntries(s.one).Register(t.Context(), host, id, "Cai Tamm", true)
 		if err != nil {
 			t.Fatal(err)
 		}
 		seat := report.Lines[0].Seat
-		guest, err := s.one.Seat(t.Context(), id, seat)
+		guest, err := NewEntries(s.one).Seat(t.Context(), id, seat)
 		if err != nil || guest == 0 {
 			t.Fatal(err)
 		}
 		for _, wrong := range []string{"", "-", seat[:len(seat)-1], seat + "0", "b-" + seat, strings.Replace(seat, "-", "--", 1)} {
-			if _, err := s.one.Seat(t.Context(), id, wrong); !errors.Is(err, ErrSeat) {
+			if _, err := NewEntries(s.one).Seat(t.Context(), id, wrong); !errors.Is(err, ErrSeat) {
 				t.Errorf("%q: %v", wrong, err)
 			}
 		}
-		if _, err := s.one.Seat(t.Context(), other, seat); !errors.Is(err, ErrSeat) {
+		if _, err := NewEntries(s.one).Seat(t.Context(), other, seat); !errors.Is(err, ErrSeat) {
 			t.Error(err)
 		}
 		me := Asker{User: guest, Name: "Cai Tamm", Guest: true}
@@ -200,26 +200,26 @@ func TestSeats(t *testing.T) {
 		if err := s.one.Join(t.Context(), me, other, Joining{}, ""); !errors.Is(err, ErrGuest) {
 			t.Error(err)
 		}
-		if _, err := s.one.Seats(t.Context(), me, id); !errors.Is(err, tournament.ErrHost) {
+		if _, err := NewEntries(s.one).Seats(t.Context(), me, id); !errors.Is(err, tournament.ErrHost) {
 			t.Error(err)
 		}
-		if _, err := s.one.RenewSeat(t.Context(), Asker{User: 11, Name: "Annabel"}, id, "Cai Tamm"); !errors.Is(err, tournament.ErrHost) {
+		if _, err := NewEntries(s.one).RenewSeat(t.Context(), Asker{User: 11, Name: "Annabel"}, id, "Cai Tamm"); !errors.Is(err, tournament.ErrHost) {
 			t.Error(err)
 		}
-		if u, err := s.one.RenewSeat(t.Context(), host, id, "Cai Tamm"); err != nil || u != guest {
+		if u, err := NewEntries(s.one).RenewSeat(t.Context(), host, id, "Cai Tamm"); err != nil || u != guest {
 			t.Error(u, err)
 		}
-		if _, err := s.one.Seat(t.Context(), id, seat); !errors.Is(err, ErrSeat) {
+		if _, err := NewEntries(s.one).Seat(t.Context(), id, seat); !errors.Is(err, ErrSeat) {
 			t.Error(err)
 		}
-		all, err := s.one.Seats(t.Context(), host, id)
+		all, err := NewEntries(s.one).Seats(t.Context(), host, id)
 		if err != nil || len(all) != 1 || all[0].Seat == seat {
 			t.Errorf("%+v %v", all, err)
 		}
 		if err := s.one.Order(t.Context(), host, id, tournament.Stop{Text: "Rain."}, ""); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.one.Seat(t.Context(), id, all[0].Seat); !errors.Is(err, tournament.ErrOver) {
+		if _, err := NewEntries(s.one).Seat(t.Context(), id, all[0].Seat); !errors.Is(err, tournament.ErrOver) {
 			t.Error(err)
 		}
 	})

@@ -389,17 +389,5 @@ func (s *Service) facts() tournament.Tick {
 	return tournament.Tick{Here: s.c.Here, Opening: s.c.Opening, ID: func(name string) string { return ids.OfCommand(s.c.Key, 0, name) }}
 }
 
-// List returns the events that run, that come and that are over.
-func (s *Service) List(ctx context.Context, u game.UserID) ([]tournament.Listed, error) {
-	return s.c.Store.List(ctx, u)
-}
-
-// OfClub returns the events of a club, the last first.
-func (s *Service) OfClub(ctx context.Context, club string, u game.UserID) ([]tournament.Listed, error) {
-	return s.c.Store.OfClub(ctx, club, u)
-}
-
-// Mine returns a user's events.
-func (s *Service) Mine(ctx context.Context, u game.UserID) ([]tournament.Listed, error) {
-	return s.c.Store.Mine(ctx, u)
-}
+// Lists returns what pages list.
+func (s *Service) Lists() Lists { return s.c.Store }

@@ -248,7 +248,7 @@ func shape(t *tournament.Tournament) *EventHead {
 		h.Ties = append(h.Ties, string(k))
 	}
 	h.Apart, h.Guests, h.Official = p.Apart, p.Guests, p.Official
-	for _, group := range t.Apart() {
+	for _, group := range tournament.Apart(t) {
 		var names []string
 		for _, i := range group {
 			names = append(names, t.Players[i].Name)

@@ -9,8 +9,8 @@ import (
 // Seats are sessions of guests whom hosts of events have named: who has the link of one plays as that guest.
 type Seats struct{ s *Service }
 
-// Seats returns the part of a Service that is about guests of events.
-func (s *Service) Seats() Seats { return Seats{s} }
+// NewSeats lets guests of events in by a service.
+func NewSeats(s *Service) Seats { return Seats{s} }
 
 // Enter signs a browser in as a guest. Who was signed in there before is so no more. ErrNoSession for a user who is no guest: an account
 // that a guest has made since is opened by its own ways alone.
