@@ -55,25 +55,31 @@ type eventSeason struct {
 	Code   string `json:"code,omitempty"`
 }
 
+// teamHandlers answer for events of teams, and leagues.
+type teamHandlers struct {
+	events *eventHandlers
+	teams  *events.TeamEvents
+}
+
 // propose proposes an instant for the asker's game.
-func (s *eventHandlers) propose(r *http.Request, in eventInstant) (eventPage, error) {
-	return s.order(r, func(string) (tournament.Command, error) { return tournament.Propose{At: time.UnixMilli(in.At)}, nil })
+func (s *teamHandlers) propose(r *http.Request, in eventInstant) (eventPage, error) {
+	return s.events.order(r, func(string) (tournament.Command, error) { return tournament.Propose{At: time.UnixMilli(in.At)}, nil })
 }
 
 // agree agrees to the instant that was proposed.
-func (s *eventHandlers) agree(r *http.Request, in eventInstant) (eventPage, error) {
-	return s.order(r, func(string) (tournament.Command, error) {
+func (s *teamHandlers) agree(r *http.Request, in eventInstant) (eventPage, error) {
+	return s.events.order(r, func(string) (tournament.Command, error) {
 		return tournament.Agree{At: time.UnixMilli(in.At).UTC()}, nil
 	})
 }
 
 // nextSeason makes the next season of a league.
-func (s *eventHandlers) nextSeason(r *http.Request, in eventSeason) (out madeEvent, err error) {
-	a, id, err := s.askerOf(r)
+func (s *teamHandlers) nextSeason(r *http.Request, in eventSeason) (out madeEvent, err error) {
+	a, id, err := s.events.askerOf(r)
 	if err != nil {
 		return out, err
 	}
-	out.ID, err = s.service.Season(r.Context(), a, id, time.UnixMilli(in.Starts), in.Code, in.Key)
+	out.ID, err = s.teams.Season(r.Context(), a, id, time.UnixMilli(in.Starts), in.Code, in.Key)
 	return out, err
 }
 
@@ -96,13 +102,13 @@ func boardsOf(p *tournament.Plan) int {
 }
 
 // eventTeams answers with the teams of a section.
-func (s *eventHandlers) eventTeams(r *http.Request) (events.EventTeams, error) {
-	return viewSection(s, r, events.Teams)
+func (s *teamHandlers) eventTeams(r *http.Request) (events.EventTeams, error) {
+	return viewSection(s.events, r, events.Teams)
 }
 
 // enrolTeams makes teams.
-func (s *eventHandlers) enrolTeams(r *http.Request, in eventEnrol) (eventPage, error) {
-	return s.order(r, func(string) (tournament.Command, error) {
+func (s *teamHandlers) enrolTeams(r *http.Request, in eventEnrol) (eventPage, error) {
+	return s.events.order(r, func(string) (tournament.Command, error) {
 		c := tournament.Enrol{}
 		for i := range in.Teams {
 			c.Teams = append(c.Teams, *in.Teams[i].roster())
@@ -112,35 +118,35 @@ func (s *eventHandlers) enrolTeams(r *http.Request, in eventEnrol) (eventPage, e
 }
 
 // changeTeam gives a team another name and list.
-func (s *eventHandlers) changeTeam(r *http.Request, in eventRename) (out eventPage, err error) {
-	a, id, err := s.askerOf(r)
+func (s *teamHandlers) changeTeam(r *http.Request, in eventRename) (out eventPage, err error) {
+	a, id, err := s.events.askerOf(r)
 	if err != nil {
 		return out, err
 	}
-	if err := s.service.Rename(r.Context(), a, id, in.Team, *(&eventRoster{Name: in.Name, Names: in.Names}).roster()); err != nil {
+	if err := s.teams.Rename(r.Context(), a, id, in.Team, *(&eventRoster{Name: in.Name, Names: in.Names}).roster()); err != nil {
 		return out, err
 	}
-	return s.page(r, a, id)
+	return s.events.page(r, a, id)
 }
 
 // lineUp sets a captain's order.
-func (s *eventHandlers) lineUp(r *http.Request, in eventLineUp) (eventPage, error) {
-	return s.order(r, func(string) (tournament.Command, error) {
+func (s *teamHandlers) lineUp(r *http.Request, in eventLineUp) (eventPage, error) {
+	return s.events.order(r, func(string) (tournament.Command, error) {
 		return tournament.LineUp{Round: in.Round - 1, Names: in.Names}, nil
 	})
 }
 
 // penaliseTeam takes points from a team.
-func (s *eventHandlers) penaliseTeam(r *http.Request, in eventPenalty) (out eventPage, err error) {
-	a, id, err := s.askerOf(r)
+func (s *teamHandlers) penaliseTeam(r *http.Request, in eventPenalty) (out eventPage, err error) {
+	a, id, err := s.events.askerOf(r)
 	if err != nil {
 		return out, err
 	}
 	c := tournament.Penalise{Less: tournament.Less{Games: tenths(in.Games), Match: tenths(in.Match)}, Text: wire.PlainText(in.Reason)}
-	if err := s.service.Penalise(r.Context(), a, id, in.Team, c); err != nil {
+	if err := s.teams.Penalise(r.Context(), a, id, in.Team, c); err != nil {
 		return out, err
 	}
-	return s.page(r, a, id)
+	return s.events.page(r, a, id)
 }
 
 // tenths returns points as an event counts them; -1, which no event takes, if they are none.

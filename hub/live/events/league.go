@@ -49,11 +49,11 @@ func dateOf(t *tournament.Tournament, player int) *EventDate {
 }
 
 // Season makes the next season of a league, which starts then.
-func (s *Service) Season(ctx context.Context, a Asker, id string, starts time.Time, code, clientID string) (made string, err error) {
+func (e *TeamEvents) Season(ctx context.Context, a Asker, id string, starts time.Time, code, clientID string) (made string, err error) {
 	var p tournament.Plan
 	var refusal error
-	s.changed(id) // it may just have ended
-	err = s.View(ctx, id, func(t *tournament.Tournament) {
+	e.s.changed(id) // it may just have ended
+	err = e.s.View(ctx, id, func(t *tournament.Tournament) {
 		if refusal = tournament.ErrHost; t.Runs(a.User) {
 			p, refusal = tournament.Season(t, starts)
 		}
@@ -65,12 +65,12 @@ func (s *Service) Season(ctx context.Context, a Asker, id string, starts time.Ti
 		return "", err
 	}
 	p.Code = code
-	return s.Create(ctx, a, p, clientID)
+	return e.s.Create(ctx, a, p, clientID)
 }
 
 // tell tells players of a league what was proposed, and what comes soon.
-func (s *Service) tell(id string, all []tournament.Notice) {
-	if s.c.Notify == nil {
+func tell(notify func(push.Notice), id string, all []tournament.Notice) {
+	if notify == nil {
 		return
 	}
 	for _, n := range all {
@@ -78,6 +78,6 @@ func (s *Service) tell(id string, all []tournament.Notice) {
 		if n.Soon {
 			kind = push.Reminder
 		}
-		s.c.Notify(push.Notice{Kind: kind, Event: id, To: n.To, Name: n.Other})
+		notify(push.Notice{Kind: kind, Event: id, To: n.To, Name: n.Other})
 	}
 }

@@ -268,7 +268,7 @@ func (s *Service) Join(ctx context.Context, a Asker, id string, j Joining, clien
 	}
 	c.Found = j.Found
 	if j.Team != "" {
-		n, err := s.team(ctx, id, j.Team)
+		n, err := NewTeamEvents(s).team(ctx, id, j.Team)
 		if err != nil {
 			return err
 		}
@@ -377,7 +377,7 @@ func (s *Service) order(ctx context.Context, id string, o tournament.Order) erro
 // carry has an event do what is due and what an order says.
 func (s *Service) carry(ctx context.Context, id string, o *tournament.Order) (version int, err error) {
 	facts := s.facts()
-	facts.Told = func(all []tournament.Notice) { s.tell(id, all) }
+	facts.Told = func(all []tournament.Notice) { tell(s.c.Notify, id, all) }
 	version, begun, err := s.c.Store.Carry(ctx, id, facts, o, time.Now())
 	if err == nil && len(begun) > 0 {
 		s.c.Begin(ctx, begun)

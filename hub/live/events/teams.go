@@ -228,10 +228,16 @@ func meOfTeam(t *tournament.Tournament, me *EventMe, player int) {
 	}
 }
 
+// TeamEvents orders events of teams, and leagues.
+type TeamEvents struct{ s *Service }
+
+// NewTeamEvents orders those of a service.
+func NewTeamEvents(s *Service) *TeamEvents { return &TeamEvents{s} }
+
 // team returns a team's place by its name.
-func (s *Service) team(ctx context.Context, id, name string) (n int, err error) {
+func (e *TeamEvents) team(ctx context.Context, id, name string) (n int, err error) {
 	found := false
-	err = s.View(ctx, id, func(t *tournament.Tournament) {
+	err = e.s.View(ctx, id, func(t *tournament.Tournament) {
 		for i := range t.Teams {
 			if t.Teams[i].Name == name {
 				n, found = i, true
@@ -245,18 +251,18 @@ func (s *Service) team(ctx context.Context, id, name string) (n int, err error) 
 }
 
 // Rename gives a team another name and list.
-func (s *Service) Rename(ctx context.Context, a Asker, id, team string, r tournament.Roster) error {
-	n, err := s.team(ctx, id, team)
+func (e *TeamEvents) Rename(ctx context.Context, a Asker, id, team string, r tournament.Roster) error {
+	n, err := e.team(ctx, id, team)
 	if err != nil {
 		return err
 	}
-	return s.Order(ctx, a, id, tournament.Rename{Team: n, Roster: r}, "")
+	return e.s.Order(ctx, a, id, tournament.Rename{Team: n, Roster: r}, "")
 }
 
 // Penalise takes points from a team.
-func (s *Service) Penalise(ctx context.Context, a Asker, id, team string, c tournament.Penalise) (err error) {
-	if c.Team, err = s.team(ctx, id, team); err != nil {
+func (e *TeamEvents) Penalise(ctx context.Context, a Asker, id, team string, c tournament.Penalise) (err error) {
+	if c.Team, err = e.team(ctx, id, team); err != nil {
 		return err
 	}
-	return s.Order(ctx, a, id, c, "")
+	return e.s.Order(ctx, a, id, c, "")
 }
