@@ -1,6 +1,7 @@
 package db_test
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
@@ -50,6 +51,110 @@ func TestAccountsThatEndInEvents(t *testing.T) {
 	f.run(f.events)
 	if e = f.load(); e.Playing(2) == "" {
 		t.Error("nobody is paired after the game elsewhere")
+	}
+}
+
+// An event of teams is stored: the games of a round, boards without a player, and a shoot-out at half of the time.
+func TestTeamsAreStored(t *testing.T) {
+	t.Parallel()
+	f := newEventFixture(t, tournament.Knockout, 0, func(_ *eventFixture, p *tournament.Plan) {
+		p.Rounds, p.Team = 0, &tournament.TeamPlan{Boards: 3}
+	})
+	var rosters []tournament.Roster
+	for n := range 2 {
+		rosters = append(rosters, tournament.Roster{Name: fmt.Sprint("Team", n), Names: []string{fmt.Sprint("A", n), fmt.Sprint("B", n), fmt.Sprint("C", n)}})
+	}
+	f.order(f.host, tournament.Enrol{Teams: rosters})
+	for n, r := range rosters {
+		for i, name := range r.Names[:2+n] { // a team lacks one
+			f.order(newMember(t, f.db, name), tournament.Join{Entrant: tournament.Entrant{Name: name, Rating: 2000 - i}})
+		}
+	}
+	var begun []string
+	for range 4 {
+		f.now = game.Later(f.load().Due(), f.now)
+		if begun = f.run(f.events); len(begun) > 0 {
+			break
+		}
+	}
+	if len(begun) != 2 || f.count(`SELECT count(*) FROM event_rounds`) != 5 {
+		t.Fatalf("%v, %d in the round", begun, f.count(`SELECT count(*) FROM event_rounds`))
+	}
+	f.end(begun[0], "black", "five", `{}`, 0)
+	f.end(begun[1], "black", "five", `{}`, 0)
+	f.run(f.events)
+	e := f.load() // 1-0 and 0-1 are even, so that the empty board has decided
+	if p := e.Sections[0].Rounds[0].Pairs; len(p) != 3 || p[2].Game != "" || e.Phase != tournament.Over {
+		t.Fatalf("%+v, %s", p, e.Phase)
+	}
+	var half time.Duration
+	f = newEventFixture(t, tournament.Knockout, 0, func(_ *eventFixture, p *tournament.Plan) {
+		p.Rounds, p.Team = 0, &tournament.TeamPlan{Boards: 2}
+	})
+	for n := range rosters {
+		rosters[n].Names = rosters[n].Names[:2]
+	}
+	f.order(f.host, tournament.Enrol{Teams: rosters})
+	for _, r := range rosters {
+		for i, name := range r.Names {
+			f.order(newMember(t, f.db, name), tournament.Join{Entrant: tournament.Entrant{Name: name, Rating: 2000 - i}})
+		}
+	}
+	for range 12 {
+		f.now = game.Later(f.load().Due(), f.now.Add(time.Second))
+		for _, g := range f.run(f.events) {
+			rec, err := f.db.Games().LoadGame(t.Context(), g)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if half = rec.Settings.Time.Initial; half == 3*time.Minute {
+				f.end(g, "black", "five", `{}`, 0)
+			}
+		}
+	}
+	if half != 90*time.Second {
+		t.Errorf("a shoot-out has %v", half)
+	}
+}
+
+// The game of a league is stored when its instant comes, and both are told.
+func TestALeagueIsStored(t *testing.T) {
+	t.Parallel()
+	f := newEventFixture(t, tournament.League, 2, func(_ *eventFixture, p *tournament.Plan) {
+		p.Rounds, p.Pause, p.League = 0, 0, &tournament.LeaguePlan{Days: 7}
+	})
+	f.now = t0.Add(time.Hour)
+	f.run(f.events)
+	at := f.now.Add(24 * time.Hour).Truncate(time.Minute)
+	f.order(f.players[0], tournament.Propose{At: at})
+	f.order(f.players[1], tournament.Agree{At: at})
+	if due := f.load().Due(); !due.Equal(at.Add(-time.Hour)) {
+		t.Errorf("the reminder is due %v", due)
+	}
+	f.now = at.Add(-time.Hour)
+	var told []tournament.Notice
+	tick := facts()
+	tick.Told = func(n []tournament.Notice) { told = append(told, n...) }
+	for range 2 {
+		if _, _, err := f.events.Carry(t.Context(), tuesday, tick, nil, f.now); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(told) != 2 || !told[0].Soon || told[0].To != f.players[0] || told[0].Other != "Player1" {
+		t.Errorf("%+v", told)
+	}
+	f.now = at
+	games := f.run(f.events)
+	if len(games) != 1 {
+		t.Fatal(games)
+	}
+	if rec, err := f.db.Games().LoadGame(t.Context(), games[0]); err != nil || rec.Event == nil {
+		t.Errorf("%+v, %v", rec, err)
+	}
+	f.end(games[0], "black", "five", `{}`, 0)
+	f.run(f.events)
+	if e := f.load(); e.Phase != tournament.Over || e.Open() != 0 {
+		t.Errorf("%s, %d games open", e.Phase, e.Open())
 	}
 }
 

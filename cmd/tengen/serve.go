@@ -171,7 +171,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	if err != nil {
 		return nil, err
 	}
-	running, on, err := m.events(ctx, d, h, c.Events)
+	running, on, err := m.events(ctx, d, h, pusher, c.Events)
 	if err != nil {
 		return nil, err
 	}

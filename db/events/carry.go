@@ -11,7 +11,7 @@ import (
 
 	"tengen/db/eventlog"
 	"tengen/db/pg"
-	"tengen/engine/board"
+	"tengen/hub/event"
 	"tengen/hub/event/tournament"
 	"tengen/hub/game"
 	"tengen/hub/game/records"
@@ -97,6 +97,9 @@ func (e *Events) Carry(ctx context.Context, id string, facts Facts, o *tournamen
 	err = e.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error { return c.carry(ctx, tx, id, o) })
 	if err != nil {
 		return 0, nil, failed("event "+id, err)
+	}
+	if notices := tournament.Notices(c.event, c.log); len(notices) > 0 && facts.Told != nil {
+		facts.Told(notices)
 	}
 	e.giveBack(c.event)
 	return c.event.Version, c.begun, nil
@@ -306,11 +309,13 @@ func (c *carrying) begin(b *pgx.Batch, number int64, r *tournament.Record) error
 	case tournament.Paired:
 		var seats []int
 		for _, pair := range p.Pairs {
-			seats = append(seats, pair.First, pair.Second)
-			if pair.Game != "" {
-				if err := c.game(b, number, pair.Game, pair.First, pair.Second, pair.Opening, r.At); err != nil {
-					return err
+			for _, who := range []int{pair.First, pair.Second} {
+				if who != event.Nobody {
+					seats = append(seats, who)
 				}
+			}
+			if err := c.game(b, number, &pair, r.At); err != nil {
+				return err
 			}
 		}
 		if p.Bye > 0 {
@@ -322,15 +327,13 @@ func (c *carrying) begin(b *pgx.Batch, number int64, r *tournament.Record) error
 		if u := tournament.Expelled(c.event, r); u != 0 {
 			b.Queue(noteLoser, p.Game, u)
 		}
-	case tournament.Replayed:
+	case tournament.Replayed, tournament.Dated:
 		pair := c.event.Sections[p.Section].Rounds[p.Round].Pairs[p.Pair]
-		return c.game(b, number, p.Game, pair.First, pair.Second, pair.Opening, r.At)
+		return c.game(b, number, &tournament.NewPair{Game: p.Game, First: pair.First, Second: pair.Second, Opening: pair.Opening, Half: pair.Half}, r.At)
 	case tournament.Repeated:
-		for _, pair := range p.Pairs {
-			if pair.Game == "" {
-				continue
-			}
-			if err := c.game(b, number, pair.Game, pair.First, pair.Second, pair.Opening, r.At); err != nil {
+		for i, pair := range p.Pairs {
+			pair.Half = c.event.Sections[p.Section].Rounds[p.Round].Pairs[i].Half
+			if err := c.game(b, number, &pair, r.At); err != nil {
 				return err
 			}
 		}
@@ -339,19 +342,21 @@ func (c *carrying) begin(b *pgx.Batch, number int64, r *tournament.Record) error
 	return nil
 }
 
-// game adds a game between two players, in which the stones of an opening stand.
-func (c *carrying) game(b *pgx.Batch, number int64, id string, first, second int, opening []board.Point, at time.Time) error {
+// game adds the game of a pair, if it has one.
+func (c *carrying) game(b *pgx.Batch, number int64, pair *tournament.NewPair, at time.Time) error {
+	if pair.Game == "" {
+		return nil
+	}
 	t := c.event
-	black, white := &t.Players[first], &t.Players[second]
-	settings := t.Plan.Games
+	black, white, settings := &t.Players[pair.First], &t.Players[pair.Second], t.Plan.At(pair.Half)
 	settings.Rated = settings.Rated && !black.Guest && !white.Guest
 	n := records.NewGame{
-		ID: id, Settings: settings, Host: black.User, Color: game.WishBlack, Created: at, Bot: cmp.Or(black.House, white.House),
-		Events: game.StartFrom(settings, black.User, white.User, opening, at),
+		ID: pair.Game, Settings: settings, Host: black.User, Color: game.WishBlack, Created: at, Bot: cmp.Or(black.House, white.House),
+		Events: game.StartFrom(settings, black.User, white.User, pair.Opening, at),
 	}
 	if t.Plan.Kind == tournament.Simul {
-		tournament.Favour(t, &n, first+second)
+		tournament.Favour(t, &n, pair.First+pair.Second)
 	}
-	c.begun = append(c.begun, id)
+	c.begun = append(c.begun, pair.Game)
 	return c.events.Games.Begin(b, &n, number)
 }

@@ -1526,7 +1526,7 @@ export interface EventSimul {
 /** NewEvent is an event to be made. */
 export interface NewEvent {
   key: string // the same key makes it once
-  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder", "simul"
+  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder", "league", "simul"
   title: string
   text?: string
   sections?: string[]
@@ -1553,6 +1553,8 @@ export interface NewEvent {
   names?: string[] // nobody else joins
   played?: number // rated games that a player who joins must have played
   days?: number // age of the account of a player who joins
+  teams?: EventTeamPlan // it is one of teams
+  league?: EventLeague
   house?: string[] // of a ladder of the site's own: levels that take part
   apart?: number // of a Swiss: the last rounds in which no countrymen and no team-mates meet
   guests?: boolean // the host may name guests, who are never rated
@@ -1565,7 +1567,7 @@ export interface NewEvent {
 export interface EventHead {
   id: string
   v: number // grows with each change
-  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder", "simul"
+  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder", "league", "simul"
   title: string
   text?: string
   hidden?: boolean // moderators have hidden its title, text and names of sections
@@ -1601,6 +1603,8 @@ export interface EventHead {
   official?: boolean // for a federation's rating
   forbid?: string[][] // groups of players of whom no two meet
   helpers?: string[] // run it beside the host
+  teams?: EventTeamPlan // it is one of teams
+  league?: EventLeague
   quiet?: boolean // without a chat
   silent?: string[] // may not write in the chat
   players: number
@@ -1622,9 +1626,12 @@ export interface EventSection {
   top: EventRow[]
   pairs: EventPair[]
   bye?: string
+  matches?: EventMatch[] // of teams: those of the last round
+  draw?: EventDraw // of teams: the next round
+  ends?: string // of a league: the round
 }
 
-/** EventRow is a player's line of the table. */
+/** EventRow is a player's line of the table, or a team's. */
 export interface EventRow {
   place: number // 0: disqualified, or before the start
   name: string
@@ -1643,6 +1650,7 @@ export interface EventRow {
   wins?: number // of a ladder
   draws?: number
   losses?: number
+  group?: number // of a team, from 1, if there are several
   accepted?: number // as which, from 1
   more?: number // seconds that the player has beside the clock; below 0: the host, at this board
 }
@@ -1667,10 +1675,11 @@ export interface EventPair {
   round: number // from 1
   pair: number // from 0
   first: string
-  second: string
+  second: string // "": nobody, on a board of teams
   game?: string
   score?: string // "1-0", "½-½", "+-"; absent: it goes on
   why?: string // if there was no game, or its end does not count as it was
+  at?: string // of a league: the agreed instant of a game that has not begun
 }
 
 /** EventTable is a section's whole table. */
@@ -1681,12 +1690,13 @@ export interface EventTable {
 /** EventRounds are a section's rounds. */
 export interface EventRounds {
   pairs: EventPair[] // the last round first
+  matches?: EventMatch[] // of teams
 }
 
 /** EventRecord is a line of an event's log. */
 export interface EventRecord {
   seq: number
-  kind: string // "created", "helper", "helper_gone", "handed_over", "silenced", "heard", "arranged", "repeated", "forbade", "begun", "left", "returned", "disqualified", "corrected", "annulled", "restored", "replayed", "shifted", "finished", "ended", "called_off"
+  kind: string // "created", "helper", "helper_gone", "handed_over", "silenced", "heard", "arranged", "repeated", "forbade", "begun", "left", "returned", "disqualified", "corrected", "annulled", "restored", "replayed", "shifted", "finished", "ended", "called_off", "penalised"
   at: string
   who?: string // whom it is about; of a pair the first
   other?: string // of a pair the second
@@ -1694,6 +1704,8 @@ export interface EventRecord {
   score?: string // as it counts from now on
   why?: string
   reason?: string // the host's words
+  games?: number // game points that a team lacks
+  match?: number // match points
 }
 
 /** EventLog is an event's log without registrations, pairings and results. */
@@ -1712,6 +1724,94 @@ export interface EventMe {
   checked?: boolean
   place?: number
   game?: string // that goes on
+  date?: EventDate // of a league: for the game that has not begun
+  lists?: string[] // teams that have the asker's name on their lists
+  team?: string // the asker's
+  captain?: boolean // of it
+  order?: string[] // for the captain: who plays the next round, by board
+  choice?: string[] // for the captain, while an order can be set: who is there
+}
+
+/** EventLeague is what a league has beside other events. */
+export interface EventLeague {
+  days: number // of a round
+  up?: number // so many of each division are promoted and relegated for the next season
+}
+
+/** EventDate is how far two players of a league have come in agreeing on when they play. */
+export interface EventDate {
+  opponent: string
+  at?: string // that is proposed, or agreed
+  mine?: boolean // the asker has proposed it
+  agreed?: boolean // the game begins then
+  ends: string // the round
+}
+
+/** EventTeamPlan is what an event of teams has beside others. */
+export interface EventTeamPlan {
+  boards: number
+  reserves?: number // that a team may have beside its boards
+  most?: number // teams
+  primary?: string // what decides first: "games" or "match" points
+}
+
+/** EventMatch is a match of two teams. Its boards are the pairs of its round from the one that is named on. */
+export interface EventMatch {
+  round: number // from 1
+  first: string
+  second: string
+  points: number[] // game points of both so far
+  from: number
+  boards: number
+  shootout?: boolean // of captains, at half of the time
+}
+
+/** EventDraw is a round of teams that has been drawn and has not begun. */
+export interface EventDraw {
+  round: number // from 1
+  closes?: string // until when captains set their orders; absent: all are open
+  matches: EventDrawMatch[]
+  bye?: string
+}
+
+/** EventDrawMatch is a match that is to come. Orders are sealed until both are set, or it is time. */
+export interface EventDrawMatch {
+  first: string
+  second: string
+  set: boolean[] // whose captain has set an order
+  orders?: EventOrder[] // of both, once they are open
+  shootout?: boolean
+}
+
+/** EventOrder is who plays for a team, by board. */
+export interface EventOrder {
+  names: string[]
+}
+
+/** EventTeam is a team. */
+export interface EventTeam {
+  name: string
+  captain?: string // absent: nobody has joined
+  names: string[] // its list
+  players: EventTeamPlayer[] // who have joined
+  games?: number // game points that the host has taken
+  match?: number // match points
+}
+
+/** EventTeamPlayer plays in a team. */
+export interface EventTeamPlayer {
+  name: string
+  rating?: number
+  points: number
+  game?: string // that goes on
+  state?: string // "away", "out"
+  checked?: boolean
+  guest?: boolean // has no page
+}
+
+/** EventTeams are the teams of a section. */
+export interface EventTeams {
+  teams: EventTeam[]
 }
 
 /** EntryRefusal is why a line of a list was not taken. */
@@ -1879,7 +1979,7 @@ export interface OpenTaken {
 /** eventLine is an event among others. */
 export interface EventLine {
   id: string
-  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder", "simul"
+  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder", "league", "simul"
   title: string
   host: string
   phase: string // "coming", "running", "over", "called_off"
@@ -1889,6 +1989,7 @@ export interface EventLine {
   rounds?: number
   minutes?: number
   bots?: boolean
+  boards?: number // of an event of teams
   mine?: boolean
   hidden?: boolean // moderators have hidden its texts
 }
@@ -1916,6 +2017,8 @@ export interface EventPage {
 export interface EventJoin {
   section?: number // from 0
   code?: string // of an event that asks for one
+  team?: string // of an event of teams: the one to join; absent: whose list has the name
+  found?: EventRoster // of an event of teams: makes a team, of which the asker is the captain
 }
 
 /** eventStop ends an event, or calls it off. */
@@ -1954,6 +2057,51 @@ export interface EventHide {
 /** eventSpoken is the answer. */
 export interface EventSpoken {
   done: boolean
+}
+
+/** eventRoster is a team's name, and who may play in it, the captain first. */
+export interface EventRoster {
+  name: string
+  section?: number // from 0
+  names: string[]
+}
+
+/** eventEnrol makes teams of an event, whose players join by themselves. */
+export interface EventEnrol {
+  teams: EventRoster[]
+}
+
+/** eventRename gives a team another name and list. */
+export interface EventRename {
+  team: string // as it is named now
+  name: string
+  names: string[]
+}
+
+/** eventLineUp is a captain's order for the round that is drawn. */
+export interface EventLineUp {
+  round: number // from 1
+  names: string[] // by board
+}
+
+/** eventPenalty takes points from a team: so many in all. */
+export interface EventPenalty {
+  team: string
+  games?: number // game points
+  match?: number // match points
+  reason: string
+}
+
+/** eventInstant is when a game of a league is to be played. */
+export interface EventInstant {
+  at: number // ms since 1970
+}
+
+/** eventSeason makes the next season of a league. */
+export interface EventSeason {
+  key: string // the same key makes it once
+  starts: number // ms since 1970
+  code?: string
 }
 
 /** eventHelp has a member help to run an event, or help no more. */
@@ -3102,6 +3250,7 @@ export interface Gets {
   '/api/events/{id}/log': EventLog
   '/api/events/{id}/boards': EventBoards
   '/api/events/{id}/next': EventNext
+  '/api/events/{id}/teams': EventTeams
   '/api/events/{id}/guests': EntryReport
   '/api/calendar': CalendarPage
   '/api/calendar/soon': CalendarSoon
@@ -3193,6 +3342,13 @@ export interface Posts {
   '/api/events/{id}/hide': { body: EventHide; answer: EventSpoken }
   '/api/events/{id}/silence': { body: EventHelp; answer: EventPage }
   '/api/events/{id}/arrange': { body: EventPairs; answer: EventPage }
+  '/api/events/{id}/teams': { body: EventEnrol; answer: EventPage }
+  '/api/events/{id}/team': { body: EventRename; answer: EventPage }
+  '/api/events/{id}/lineup': { body: EventLineUp; answer: EventPage }
+  '/api/events/{id}/propose': { body: EventInstant; answer: EventPage }
+  '/api/events/{id}/agree': { body: EventInstant; answer: EventPage }
+  '/api/events/{id}/season': { body: EventSeason; answer: MadeEvent }
+  '/api/events/{id}/penalty': { body: EventPenalty; answer: EventPage }
   '/api/events/{id}/accept': { body: EventAccept; answer: EventPage }
   '/api/events/{id}/begin': { body: Record<string, never>; answer: EventPage }
   '/api/events/{id}/repeat': { body: EventRepeat; answer: EventPage }
@@ -3371,7 +3527,10 @@ export interface Refusals {
   engines_days: never
   engines_rated: never
   enough: never
+  event_agreed: never
   event_arrange: never
+  event_asked: never
+  event_captain: never
   event_club: never
   event_code: never
   event_entered: never
@@ -3383,8 +3542,10 @@ export interface Refusals {
   event_helpers: 'max'
   event_host: never
   event_imitates: never
+  event_instant: never
   event_late: never
   event_line: never
+  event_line_up: never
   event_list: never
   event_long_list: 'max'
   event_many_games: 'max'
@@ -3409,12 +3570,17 @@ export interface Refusals {
   event_reason: 'max'
   event_referee: never
   event_repeat: never
+  event_sealed: never
+  event_season: never
   event_seat: never
   event_section: never
   event_silenced: never
   event_start: never
   event_stranger: never
   event_talk: never
+  event_team: never
+  event_team_name: 'max'
+  event_teams: never
   event_title: 'max' | 'text'
   event_twice: never
   event_unwelcome: never

@@ -7,6 +7,7 @@
 //   - hub/event/knockout: brackets with seeds;
 //   - hub/event/arena: who waits plays somebody near;
 //   - hub/event/ladder: programs of like strength meet, and how strong each is;
+//   - hub/event/team: matches of teams, by the systems above;
 //   - hub/event/tiebreak: the table, and each figure of it as a sum;
 //   - hub/event/trf: the file format of FIDE.
 //

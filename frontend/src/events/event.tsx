@@ -1,7 +1,9 @@
 // One event: what it is to oneself, the table, who plays whom, and what was done.
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { eventchat } from '#words/eventchat'
 import { w } from '../i18n/late/events'
+import { w as league } from '../i18n/late/league'
+import { w as teams } from '../i18n/late/teams'
 import { m } from '../i18n/late/moderation'
 import { refusal } from '../i18n/refusal'
 import { settingsText } from '../lobby/seeks'
@@ -10,7 +12,6 @@ import { post } from '../net/api'
 import { useAction } from '../net/action'
 import { socket, user } from '../net/live'
 import { gamePath } from '../router'
-import { dueText } from '../game/time'
 import { Button } from '../ui/button'
 import { CopyButton } from '../ui/copy'
 import { later } from '../ui/later'
@@ -19,6 +20,9 @@ import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
 import type { EventHead, EventMe, EventPage, EventSection } from '../wire'
 import { Boards } from './boards'
+import { useCountdown } from './countdown'
+import { DatePart, Season } from './date'
+import { Draw } from './draw'
 import { useEvent } from './follow'
 import { HostPart } from './host'
 import { EventLogPart } from './log'
@@ -26,6 +30,7 @@ import { useOpened } from './opened'
 import { Pairings } from './pairings'
 import { Seat } from './seat'
 import { Table } from './table'
+import { FoundTeam, Teams } from './teams'
 import { SimulPart } from './simul'
 import { TakeOver } from './takeover'
 import { whenText } from '../ui/when'
@@ -50,22 +55,28 @@ export function EventPart({ id }: { id: string }) {
 const EventChat = later('EventChat', () => import('./chat'))
 
 const PARTS = ['table', 'pairings', 'boards', 'log', 'chat'] as const
+type Part = (typeof PARTS)[number] | 'teams'
 
 function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: EventPage) => void }) {
-  const [part, setPart] = useState<(typeof PARTS)[number]>('table')
+  const [part, setPart] = useState<Part>(e.teams && e.phase === 'coming' ? 'teams' : 'table')
   const [section, setSection] = useState(me.in ? (me.section ?? 0) : 0)
   const s = e.sections[section]!
   return (
     <div class="medium events">
       <div class="lead">
         <h1 tabIndex={-1}>{e.hidden ? m.hidden : e.title}</h1>
-        <p>{`${kindText(e)} · ${settingsText(e.settings)}`}</p>
+        <p>{`${kindText({ ...e, ...(e.teams && { boards: e.teams.boards }) })} · ${settingsText(e.settings)}`}</p>
         <p class="muted">{[w.by(e.host), w.starts(whenText(e.starts)), ...conditionsOf(e)].join(' · ')}</p>
         {e.helpers && <p class="muted">{w.helpers(e.helpers.join(', '))}</p>}
         {e.club && (
           <p class="muted">
             <a href={`/clubs/${e.club}`}>{w.ofClub}</a>
             {e.members && ` · ${w.forMembers}`}
+          </p>
+        )}
+        {e.league && (
+          <p class="note">
+            {league.rule(e.league.days)} {e.league.up && e.sections.length > 1 ? league.promoted(e.league.up) : ''}
           </p>
         )}
         {e.forbid && <p class="muted">{w.forbidden(e.forbid.map(g => g.join(' – ')).join(', '))}</p>}
@@ -77,6 +88,8 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
       {!me.in && <Seat id={e.id} />}
       <Line e={e} s={e.sections[me.section ?? 0]!} me={me} />
       <Orders e={e} me={me} section={section} take={take} />
+      {me.date && <DatePart key={me.date.opponent} e={e} date={me.date} take={take} />}
+      {s.draw && <Draw e={e} draw={s.draw} me={me} take={take} />}
       {e.sections.length > 1 && (
         <Segmented
           label={w.section}
@@ -86,18 +99,15 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
           options={e.sections.map((x, i) => [String(i), x.name ?? ''] as const)}
         />
       )}
-      <Segmented
-        label={e.title || w.title}
-        value={part}
-        onChange={setPart}
-        options={PARTS.filter(p => p !== 'chat' || !e.quiet).map(p => [p, partName(p, e)] as const)}
-      />
+      <Segmented label={e.title || w.title} value={part} onChange={setPart} options={partsOf(e)} />
       <section class="card" key={`${part}/${section}`}>
         {part === 'table' ? (
           <>
-            <Table e={e} s={s} section={section} {...(me.host && { ban: take })} />
+            <Table e={e} s={s} section={section} {...(me.host && !e.teams && { ban: take })} />
             <Files e={e} section={section} />
           </>
+        ) : part === 'teams' ? (
+          <Teams e={e} me={me} section={section} take={take} />
         ) : part === 'pairings' ? (
           <Pairings e={e} s={s} section={section} host={me.host === true} take={take} />
         ) : part === 'boards' ? (
@@ -108,6 +118,7 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
           <EventLogPart e={e} />
         )}
       </section>
+      {me.host && e.league && e.phase === 'over' && <Season e={e} />}
       {me.host && (e.phase === 'coming' || e.phase === 'running') && (
         <HostPart e={e} me={me} section={section} take={take} />
       )}
@@ -116,6 +127,14 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
       )}
     </div>
   )
+}
+
+/** What can be looked at. */
+function partsOf(e: EventHead): (readonly [Part, string])[] {
+  const parts = PARTS.filter(p => p !== 'chat' || !e.quiet).map(p => [p, partName(p, e)] as const)
+  if (!e.teams) return parts
+  const shown = e.phase === 'coming' ? parts.slice(1) : parts // teams say who has joined
+  return [['teams', teams.teams] as const, ...shown]
 }
 
 function partName(p: (typeof PARTS)[number], e: EventHead): string {
@@ -133,7 +152,7 @@ function Files({ e, section }: { e: EventHead; section: number }) {
       <a href={`${api}/table.csv?${of}`} download>
         {w.files.csv}
       </a>
-      {e.kind !== 'arena' && (
+      {e.kind !== 'arena' && !e.teams && (
         <a href={`${api}/report.trf?${of}`} download>
           {w.files.trf}
         </a>
@@ -192,22 +211,12 @@ function lineText(e: EventHead, s: EventSection, me: EventMe, left: string): str
   if (me.state === 'out') return w.out + own
   if (me.state === 'away') return w.away
   if (me.game) return w.playing + own
+  const ends = s.ends ? league.ends(whenText(s.ends)) : ''
   if (s.waits) return eventchat.waits(s.waits.join(', '), left) + own
   const next = s.next ? w.next(left) : e.open > 0 ? w.open(e.open) : ''
   const bye = s.bye ? w.rests(s.bye) : ''
   const wait = me.in && e.kind === 'arena' ? w.wait : ''
-  return [wait, e.bell ? w.bell(left) : next, bye].filter(Boolean).join(' ') + own
-}
-
-/** How long it is until an instant, each second. */
-export function useCountdown(at: string | undefined): string {
-  const [, draw] = useState(0)
-  useEffect(() => {
-    if (!at) return
-    const timer = setInterval(() => draw(n => n + 1), 1000)
-    return () => clearInterval(timer)
-  }, [at])
-  return at ? dueText(Math.max(0, Date.parse(at) - socket.now())) : ''
+  return [wait, e.bell ? w.bell(left) : next, ends, bye].filter(Boolean).join(' ') + own
 }
 
 /** Join, leave, check in, or go to one's game. */
@@ -227,11 +236,18 @@ function Orders({
   if (e.phase !== 'coming' && e.phase !== 'running') return null
   const names = { id: e.id }
   const order = (how: 'leave' | 'checkin') => run(async () => take(await post(`/api/events/{id}/${how}`, {}, names)))
-  const join = () =>
-    run(async () => take(await post('/api/events/{id}/join', { section, ...(code && { code }) }, names)))
+  const join = (team?: string) =>
+    run(async () =>
+      take(await post('/api/events/{id}/join', { section, ...(code && { code }), ...(team && { team }) }, names)),
+    )
   const soon = e.phase === 'coming' && Date.parse(e.starts) - socket.now() < 30 * 60_000
   const stays = me.in && (!me.state || me.state === 'waiting')
-  const joins = !stays && !(e.phase === 'running' && (e.kind === 'knockout' || (e.kind === 'roundrobin' && !me.in)))
+  const late = e.phase === 'running'
+  const joins =
+    !stays &&
+    (e.teams
+      ? !late || me.in || me.lists
+      : !(e.phase === 'running' && (e.kind === 'knockout' || ((e.kind === 'roundrobin' || e.league) && !me.in))))
   const guest = user.value?.guest && !me.in // of no event
   const mayJoin = joins && me.state !== 'out' && !guest && !e.bots
   return (
@@ -253,17 +269,28 @@ function Orders({
             <input value={code} maxLength={40} autocomplete="off" onInput={x => setCode(x.currentTarget.value)} />
           </label>
         )}
-        {mayJoin && (
+        {mayJoin && !e.teams && (
           <Button kind="primary" busy={busy} onClick={() => void join()}>
             {me.in ? w.back : w.join}
           </Button>
         )}
+        {mayJoin &&
+          e.teams &&
+          (me.in && e.phase === 'running' ? [me.team!] : (me.lists ?? [])).map(team => (
+            <Button key={team} kind="primary" busy={busy} onClick={() => void join(team)}>
+              {me.in ? w.back : teams.join(team)}
+            </Button>
+          ))}
         {stays && (
           <Button busy={busy} onClick={() => void order('leave')}>
             {e.kind === 'arena' && e.phase === 'running' ? w.pause : w.leave}
           </Button>
         )}
       </div>
+      {me.team && <p class="note">{teams.yours(me.team)}</p>}
+      {mayJoin && e.teams && !me.in && e.phase === 'coming' && (
+        <FoundTeam e={e} section={section} code={code} take={take} />
+      )}
       {guest && <p class="note">{w.refusals.event_guest}</p>}
       <Refused fault={fault} />
     </div>

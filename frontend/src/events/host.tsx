@@ -36,11 +36,11 @@ export function HostPart({ e, me, section, take }: Props) {
   return (
     <div class="event-host">
       <div class="row">
-        {pause && e.kind === 'swiss' && choice('pairs', w.arrange)}
+        {pause && e.kind === 'swiss' && !e.teams && choice('pairs', w.arrange)}
         {pause && choice('repeat', w.repeat)}
         {!e.bots && choice('entries', w.entries.title)}
         {e.guests && choice('links', w.entries.links)}
-        {e.phase === 'coming' && e.kind === 'swiss' && choice('apart', w.apart.title)}
+        {e.phase === 'coming' && e.kind === 'swiss' && !e.teams && choice('apart', w.apart.title)}
         {choice('stop', end)}
       </div>
       {open === 'stop' && (

@@ -6,7 +6,7 @@ import { useAsked } from '../net/asked'
 import { Failure, Loading } from '../ui/notice'
 import type { EventHead, EventRecord } from '../wire'
 import { whenText } from '../ui/when'
-import { whyText } from './text'
+import { lessText, whyText } from './text'
 
 export function EventLogPart({ e }: { e: EventHead }) {
   const { data, failure, retry } = useAsked(`${e.id}/${e.v}`, () => get('/api/events/{id}/log', { id: e.id }))
@@ -27,7 +27,7 @@ function recordText(r: EventRecord): string {
   const say = (w.records as Record<string, string | ((...a: string[]) => string)>)[r.kind]
   const who = r.other ? w.versus(r.who ?? '', r.other) : (r.who ?? '')
   const about = who || String(r.round ?? '')
-  const text = typeof say === 'function' ? say(about, r.score ?? '') : (say ?? r.kind)
+  const text = typeof say === 'function' ? say(about, r.score ?? lessText(r.games, r.match)) : (say ?? r.kind)
   const why = r.why && r.kind !== 'corrected' && r.kind !== 'annulled' && r.kind !== 'restored' ? whyText(r.why) : ''
   return [text, why, r.reason].filter(Boolean).join(' ')
 }

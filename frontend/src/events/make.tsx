@@ -3,6 +3,8 @@ import { useState } from 'preact/hooks'
 import { eventchat } from '#words/eventchat'
 import { t } from '../i18n'
 import { w } from '../i18n/late/events'
+import { w as league } from '../i18n/late/league'
+import { w as teams } from '../i18n/late/teams'
 import { form as words } from '../i18n/late/create'
 import { FIRST_RULE, openingsOf, PRESETS, RULES } from '../lobby/wish'
 import { get, post } from '../net/api'
@@ -22,7 +24,7 @@ import type { EventSimul, NewEvent, Opening } from '../wire'
 import { Count } from './count'
 import { SimulFields } from './simulfields'
 
-const CHOICES = ['arena', 'swiss', 'club', 'school', 'simul'] as const
+const CHOICES = ['arena', 'swiss', 'club', 'school', 'teams', 'schoolTeams', 'league', 'simul'] as const
 type Choice = (typeof CHOICES)[number]
 
 interface Form {
@@ -54,13 +56,37 @@ interface Form {
   played: number
   days: number
   names: string
+  boards: number
+  reserves: number
+  groups: number
+  finals: number
+  /** Minutes between rounds of teams. */
+  pause: number
+  primary: 'games' | 'match'
+  /** Of a league. */
+  divisions: string
+  roundDays: number
+  up: number
   apart: number
   guests: boolean
   official: boolean
   simul: Required<EventSimul>
 }
 
-const KIND = { arena: 'arena', swiss: 'swiss', club: 'roundrobin', school: 'knockout', simul: 'simul' } as const
+const KIND = {
+  arena: 'arena',
+  swiss: 'swiss',
+  club: 'roundrobin',
+  school: 'knockout',
+  teams: 'swiss',
+  schoolTeams: 'roundrobin',
+  league: 'league',
+  simul: 'simul',
+} as const
+
+const ofTeams = (c: Choice) => c === 'teams' || c === 'schoolTeams'
+const presetText = (c: Choice) =>
+  c === 'league' ? league.preset : c === 'teams' || c === 'schoolTeams' ? teams.presets[c] : w.presets[c]
 
 /** What a simul is played with: the host thinks at many boards. */
 const SIMUL_CLOCKS = ['10+5', '15+10', '20+20', '30+30'] as const
@@ -71,15 +97,16 @@ function formOf(choice: Choice): Form {
   if (choice === 'arena' && evening.getHours() < 20) evening.setHours(20, 0)
   return {
     choice,
-    title: w.presets[choice],
+    title: presetText(choice),
     text: '',
     rule: FIRST_RULE,
     size: 15,
-    opening: choice === 'swiss' || choice === 'club' ? 'swap2' : 'free',
-    clock: { arena: '3+2', swiss: '5+3', club: '10+5', school: '5+3', simul: '20+20' }[choice],
-    rated: choice !== 'school' && choice !== 'simul',
+    opening:
+      choice === 'arena' || choice === 'school' || choice === 'schoolTeams' || choice === 'simul' ? 'free' : 'swap2',
+    clock: choice === 'arena' ? '3+2' : choice === 'club' ? '10+5' : choice === 'simul' ? '20+20' : '5+3',
+    rated: choice !== 'school' && choice !== 'schoolTeams' && choice !== 'simul',
     engines: false,
-    rounds: 9,
+    rounds: choice === 'teams' ? 5 : 9,
     minutes: 60,
     match: 1,
     double: false,
@@ -96,6 +123,15 @@ function formOf(choice: Choice): Form {
     played: 0,
     days: 0,
     names: '',
+    boards: choice === 'schoolTeams' ? 5 : 4,
+    reserves: choice === 'schoolTeams' ? 0 : 2,
+    groups: 2,
+    finals: 2,
+    pause: choice === 'schoolTeams' ? 2 : 10,
+    primary: 'games',
+    divisions: '',
+    roundDays: 7,
+    up: 1,
     apart: 0,
     guests: choice === 'school',
     official: false,
@@ -105,7 +141,7 @@ function formOf(choice: Choice): Form {
 
 const DAYS = 'days'
 /** The clock of a game of days. */
-const ofDays = controlOf('correspondence', 'turn', DEFAULTS)
+const turnsOfDays = controlOf('correspondence', 'turn', DEFAULTS)
 /** Engines may be allowed in games of days, which are not rated then. */
 const mayAsk = (f: Form): boolean => f.clock === DAYS && !f.rated
 
@@ -114,6 +150,7 @@ function bodyOf(f: Form, key: string): NewEvent {
   const [minutes, seconds] = f.clock.split('+').map(Number)
   const kind = KIND[f.choice]
   const names = f.names.split('\n').filter(n => n.trim())
+  const divisions = kind === 'league' ? f.divisions.split('\n').filter(n => n.trim()) : []
   return {
     key,
     kind,
@@ -128,14 +165,23 @@ function bodyOf(f: Form, key: string): NewEvent {
       takebacks: false,
       rated: f.rated,
       ...(mayAsk(f) && f.engines && { engines: true }),
-      clock: f.clock === DAYS ? ofDays : { kind: 'fischer', initial: minutes! * 60_000, increment: seconds! * 1000 },
+      clock:
+        f.clock === DAYS ? turnsOfDays : { kind: 'fischer', initial: minutes! * 60_000, increment: seconds! * 1000 },
     },
     ...(kind === 'swiss' && { rounds: f.rounds }),
     ...(kind === 'arena' && { minutes: f.minutes }),
     ...(kind === 'knockout' && { match: f.match }),
-    ...(kind !== 'arena' && kind !== 'simul' && { pause: 60, checkin: f.checkin }),
+    ...(kind === 'league' && {
+      league: { days: f.roundDays, up: f.up },
+      ...(divisions.length > 0 && { sections: divisions }),
+    }),
+    ...(kind !== 'arena' &&
+      kind !== 'league' &&
+      kind !== 'simul' && { pause: ofTeams(f.choice) ? f.pause * 60 : 60, checkin: f.checkin }),
+    ...(ofTeams(f.choice) && { teams: { boards: f.boards, reserves: f.reserves, primary: f.primary } }),
+    ...(f.choice === 'schoolTeams' && { groups: f.groups, finals: f.finals }),
+    ...((kind === 'roundrobin' || kind === 'league' || kind === 'knockout') && { double: f.double }),
     ...(kind === 'simul' && { simul: f.simul }),
-    ...((kind === 'roundrobin' || kind === 'knockout') && { double: f.double }),
     bots: f.bots,
     ...(f.quiet && { quiet: true }),
     ...(f.club && { club: f.club, ...(f.members && !f.bots && { members: true }) }),
@@ -146,7 +192,7 @@ function bodyOf(f: Form, key: string): NewEvent {
     ...(f.played && { played: f.played }),
     ...(f.days && { days: f.days }),
     ...(names.length > 0 && { names }),
-    ...(kind === 'swiss' && f.apart > 0 && { apart: f.apart }),
+    ...(kind === 'swiss' && !ofTeams(f.choice) && f.apart > 0 && { apart: f.apart }),
     ...(f.guests && kind !== 'simul' && !f.bots && !f.members && !f.official && { guests: true }),
     ...(f.official && !f.bots && { official: true }),
   }
@@ -185,7 +231,7 @@ export function NewEventPart() {
           look="chips"
           value={f.choice}
           onChange={c => setForm(formOf(c))}
-          options={CHOICES.map(c => [c, w.presets[c]] as const)}
+          options={CHOICES.map(c => [c, presetText(c)] as const)}
         />
         <label>
           <span>{w.name}</span>
@@ -221,7 +267,9 @@ export function NewEventPart() {
               ? SIMUL_CLOCKS.map(c => [c as string, c as string] as const)
               : [
                   ...PRESETS.map(c => [c as string, c as string] as const),
-                  ...(kind === 'arena' ? [] : [[DAYS, controlText(ofDays, t.game.noClock)] as const]),
+                  ...(kind === 'arena' || kind === 'league' || ofTeams(f.choice)
+                    ? []
+                    : [[DAYS, controlText(turnsOfDays, t.game.noClock)] as const]),
                 ]
           }
         />
@@ -238,6 +286,8 @@ export function NewEventPart() {
         {kind === 'swiss' && (
           <Count label={w.howMany} value={f.rounds} most={30} onChange={rounds => set({ rounds })} />
         )}
+        {kind === 'league' && <LeagueFields f={f} set={set} />}
+        {ofTeams(f.choice) && <TeamFields f={f} set={set} />}
         {kind === 'arena' && (
           <Count label={w.howLong} value={f.minutes} most={360} onChange={minutes => set({ minutes })} />
         )}
@@ -261,14 +311,14 @@ export function NewEventPart() {
             onChange={engines => set({ engines })}
           />
         )}
-        {(kind === 'roundrobin' || kind === 'knockout') && (
+        {(kind === 'roundrobin' || kind === 'league' || kind === 'knockout') && !ofTeams(f.choice) && (
           <Switch
             label={kind === 'knockout' ? w.doubleKnockout : w.double}
             checked={f.double}
             onChange={double => set({ double })}
           />
         )}
-        {kind !== 'arena' && kind !== 'simul' && (
+        {kind !== 'arena' && kind !== 'league' && kind !== 'simul' && (
           <Switch label={w.checks} checked={f.checkin} onChange={checkin => set({ checkin })} />
         )}
         <ClubChoice value={f.club} onChange={club => set({ club })} />
@@ -276,7 +326,9 @@ export function NewEventPart() {
           <Switch label={w.membersOnly} checked={f.members} onChange={members => set({ members })} />
         )}
         <Switch label={eventchat.quiet} checked={f.quiet} onChange={quiet => set({ quiet })} />
-        {kind !== 'simul' && <Switch label={w.forBots} checked={f.bots} onChange={bots => set({ bots })} />}
+        {!ofTeams(f.choice) && kind !== 'league' && kind !== 'simul' && (
+          <Switch label={w.forBots} checked={f.bots} onChange={bots => set({ bots })} />
+        )}
         <details>
           <summary>{w.more}</summary>
           <div class="event-form">
@@ -297,7 +349,7 @@ export function NewEventPart() {
             )}
             <Count label={w.playedField} value={f.played} least={0} most={1000} onChange={played => set({ played })} />
             <Count label={w.daysField} value={f.days} least={0} most={3650} onChange={days => set({ days })} />
-            {kind === 'swiss' && (
+            {kind === 'swiss' && !ofTeams(f.choice) && (
               <Count label={w.apartField} value={f.apart} least={0} most={30} onChange={apart => set({ apart })} />
             )}
             {!f.bots && (
@@ -318,6 +370,47 @@ export function NewEventPart() {
         <Refused fault={fault} />
       </form>
     </div>
+  )
+}
+
+/** What a league has beside others. */
+function LeagueFields({ f, set }: { f: Form; set: (part: Partial<Form>) => void }) {
+  return (
+    <>
+      <Count label={league.days} value={f.roundDays} most={28} onChange={roundDays => set({ roundDays })} />
+      <label>
+        <span>{league.divisions}</span>
+        <textarea rows={3} value={f.divisions} onInput={x => set({ divisions: x.currentTarget.value })} />
+      </label>
+      <Count label={league.up} value={f.up} least={0} most={5} onChange={up => set({ up })} />
+      <p class="note">{league.rule(f.roundDays)}</p>
+    </>
+  )
+}
+
+/** What an event of teams has beside others. */
+function TeamFields({ f, set }: { f: Form; set: (part: Partial<Form>) => void }) {
+  return (
+    <>
+      <Count label={teams.boards} value={f.boards} least={2} most={10} onChange={boards => set({ boards })} />
+      <Count label={teams.reserves} value={f.reserves} least={0} most={5} onChange={reserves => set({ reserves })} />
+      {f.choice === 'schoolTeams' && (
+        <>
+          <Count label={teams.groups} value={f.groups} least={1} most={16} onChange={groups => set({ groups })} />
+          <Count label={teams.finals} value={f.finals} least={1} most={8} onChange={finals => set({ finals })} />
+        </>
+      )}
+      <Count label={teams.pause} value={f.pause} least={1} most={1440} onChange={pause => set({ pause })} />
+      <Segmented
+        label={teams.primary}
+        value={f.primary}
+        onChange={primary => set({ primary })}
+        options={[
+          ['games', w.ties.games],
+          ['match', w.ties.match],
+        ]}
+      />
+    </>
   )
 }
 

@@ -1,6 +1,8 @@
 // Who plays whom: the last round, and all before it. The host corrects results here.
+import { Fragment } from 'preact'
 import { useState } from 'preact/hooks'
 import { w } from '../i18n/late/events'
+import { w as teams } from '../i18n/late/teams'
 import { refusal } from '../i18n/refusal'
 import { get, post } from '../net/api'
 import { useAction } from '../net/action'
@@ -8,8 +10,9 @@ import { useAsked } from '../net/asked'
 import { gamePath } from '../router'
 import { Button } from '../ui/button'
 import { Failure, Loading, Refused } from '../ui/notice'
-import type { EventHead, EventPage, EventPair, EventSection } from '../wire'
-import { whyText } from './text'
+import type { EventHead, EventMatch, EventPage, EventPair, EventSection } from '../wire'
+import { whenText } from '../ui/when'
+import { number, whyText } from './text'
 
 interface Props {
   e: EventHead
@@ -24,29 +27,54 @@ export function Pairings({ e, s, section, host, take }: Props) {
     get('/api/events/{id}/rounds', { id: e.id }, { section: String(section) }),
   )
   const [last, setLast] = useState<readonly EventPair[]>()
-  if (asked.data && asked.data.pairs !== last) setLast(asked.data.pairs)
+  const [lastMatches, setMatches] = useState<readonly EventMatch[]>()
+  if (asked.data && asked.data.pairs !== last) {
+    setLast(asked.data.pairs)
+    setMatches(asked.data.matches ?? [])
+  }
   const pairs = asked.data?.pairs ?? last ?? s.pairs
   if (s.round === 0) return <p class="note">{w.noPairs}</p>
   if (asked.failure && pairs.length === 0) return <Failure text={refusal(asked.failure)} onRetry={asked.retry} />
   if (pairs.length === 0) return <Loading />
+  const matches = asked.data?.matches ?? lastMatches ?? s.matches ?? []
   const rounds = [...new Set(pairs.map(p => p.round))]
   return (
     <>
       {rounds.slice(0, MOST).map(n => (
         <section key={n}>
           <h2>{w.round(n)}</h2>
-          <ul class="event-pairs">
-            {pairs
-              .filter(p => p.round === n)
-              .map(p => (
-                <Pair key={p.pair} p={p} e={e} section={section} host={host} take={take} />
-              ))}
-          </ul>
+          {groups(
+            pairs.filter(p => p.round === n),
+            matches.filter(m => m.round === n),
+          ).map(([m, of]) => (
+            <Fragment key={m?.from}>
+              {m && (
+                <h3>
+                  {`${m.first} ${number(m.points[0]!)} – ${number(m.points[1]!)} ${m.second}`}
+                  {m.shootout && <span class="muted"> {teams.shootout}</span>}
+                </h3>
+              )}
+              <ul class="event-pairs">
+                {of.map(p => (
+                  <Pair key={p.pair} p={p} e={e} section={section} host={host} take={take} />
+                ))}
+              </ul>
+            </Fragment>
+          ))}
           {n === s.round && s.bye && <p class="note">{w.rests(s.bye)}</p>}
         </section>
       ))}
     </>
   )
+}
+
+/** The pairs of a round by match, if it is one of teams. */
+function groups(
+  pairs: readonly EventPair[],
+  matches: readonly EventMatch[],
+): (readonly [EventMatch | undefined, readonly EventPair[]])[] {
+  if (matches.length === 0) return [[undefined, pairs]]
+  return matches.map(m => [m, pairs.filter(p => p.pair >= m.from && p.pair < m.from + m.boards)] as const)
 }
 
 /** An arena has hundreds of waves; the page shows the last of them. */
@@ -60,15 +88,16 @@ function Pair({
   take,
 }: { p: EventPair; e: EventHead; section: number } & Pick<Props, 'host' | 'take'>) {
   const [open, setOpen] = useState(false)
-  const names = w.versus(p.first, p.second)
+  const names = w.versus(p.first || teams.empty, p.second || teams.empty)
   return (
     <li>
       <div class="row">
         {p.game ? <a href={gamePath(p.game)}>{names}</a> : <span>{names}</span>}
         <b>{p.score ?? ''}</b>
-        {!p.score && <span class="muted">{w.goesOn}</span>}
+        {!p.score && (p.game || !e.league) && <span class="muted">{w.goesOn}</span>}
+        {p.at && <span class="muted">{whenText(p.at)}</span>}
         {p.why && <span class="muted">{whyText(p.why)}</span>}
-        {host && p.score && (
+        {host && p.score && p.first && p.second && (
           <Button kind="quiet" label={w.correctPair(names)} expanded={open} onClick={() => setOpen(!open)}>
             {w.correct}
           </Button>

@@ -6,7 +6,7 @@ import type { EventLine } from '../wire'
 
 export function Reports({ events }: { events: readonly EventLine[] }) {
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const rated = events.filter((e, i) => !e.minutes && events.findIndex(x => x.id === e.id) === i)
+  const rated = events.filter((e, i) => !e.minutes && !e.boards && events.findIndex(x => x.id === e.id) === i)
   if (rated.length === 0) return null
   return (
     <details>

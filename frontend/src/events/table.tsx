@@ -2,6 +2,7 @@
 import { Fragment } from 'preact'
 import { useState } from 'preact/hooks'
 import { w } from '../i18n/late/events'
+import { w as teams } from '../i18n/late/teams'
 import { refusal } from '../i18n/refusal'
 import { get, post } from '../net/api'
 import { useAsked } from '../net/asked'
@@ -40,7 +41,7 @@ export function Table({ e, s, section, ban }: TableProps) {
           <thead>
             <tr>
               {played && <th scope="col">{w.rank}</th>}
-              <th scope="col">{w.player}</th>
+              <th scope="col">{e.teams ? teams.teams : w.player}</th>
               {played && (
                 <th scope="col">
                   {ladder ? w.strength : w.points}
@@ -60,6 +61,7 @@ export function Table({ e, s, section, ban }: TableProps) {
               <Fragment key={r.name}>
                 <Line
                   r={r}
+                  team={e.teams !== undefined}
                   played={played}
                   ladder={ladder}
                   open={opened === r.name}
@@ -98,6 +100,7 @@ export function Table({ e, s, section, ban }: TableProps) {
 
 interface LineProps {
   r: EventRow
+  team: boolean
   played: boolean
   ladder: boolean
   open: boolean
@@ -105,12 +108,19 @@ interface LineProps {
   onBan: (() => void) | undefined
 }
 
-function Line({ r, played, ladder, open, onOpen, onBan }: LineProps) {
+function Line({ r, team, played, ladder, open, onOpen, onBan }: LineProps) {
   return (
     <tr class={r.name === user.value?.name ? 'own' : undefined}>
       {played && <td>{r.place || ''}</td>}
       <th scope="row">
-        {r.guest ? r.name : <a href={r.house ? '/bots' : userPath(r.name)}>{r.name}</a>}{' '}
+        {team ? (
+          <b>{r.name}</b>
+        ) : r.guest ? (
+          r.name
+        ) : (
+          <a href={r.house ? '/bots' : userPath(r.name)}>{r.name}</a>
+        )}{' '}
+        {r.group && <span class="muted">{teams.group(r.group)}</span>}
         {(r.country || r.team || r.guest) && (
           <span class="muted">{[r.country, r.team, r.guest && w.guest].filter(Boolean).join(' · ')}</span>
         )}{' '}

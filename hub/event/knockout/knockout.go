@@ -45,12 +45,7 @@ func (p Plan) Next(e *event.Event) (*event.Pairing, error) {
 		return nil, ErrFew
 	}
 	b := &bracket{event: e, games: max(1, p.Games), read: make([]int, len(e.Players)), out: &event.Pairing{Bye: event.Nobody}}
-	slots := Seeds(len(e.Players))
-	for i, s := range slots {
-		if s >= len(e.Players) {
-			slots[i] = event.Nobody
-		}
-	}
+	slots := places(len(e.Players))
 	if p.Double {
 		b.double(slots)
 	} else {
@@ -62,6 +57,29 @@ func (p Plan) Next(e *event.Event) (*event.Pairing, error) {
 	return b.out, nil
 }
 
+// Reached says how far each player of a single bracket has come: less is further, equals share a place. 2 is the winner of the
+// final, and twice the best place is left to everybody who is out: 4 to who has lost the final.
+func (p Plan) Reached(e *event.Event) []int {
+	out := make([]int, len(e.Players))
+	if len(out) < 2 {
+		return out
+	}
+	b := &bracket{event: e, games: max(1, p.Games), read: make([]int, len(e.Players)), out: &event.Pairing{Bye: event.Nobody}, reached: out}
+	b.single(places(len(e.Players)), p.Third)
+	return out
+}
+
+// places returns the seeds of a bracket, Nobody where there is none.
+func places(players int) []int {
+	slots := Seeds(players)
+	for i, s := range slots {
+		if s >= players {
+			slots[i] = event.Nobody
+		}
+	}
+	return slots
+}
+
 // open is the winner of a match that is not decided.
 const open = -2
 
@@ -71,6 +89,8 @@ type bracket struct {
 	games int
 	read  []int // by player: how many rounds have been read
 	out   *event.Pairing
+
+	reached []int // Reached's; nil
 }
 
 // level plays the matches of neighbours, and returns winners and losers.
@@ -78,15 +98,30 @@ func (b *bracket) level(slots []int) (winners, losers []int) {
 	for i := 0; i < len(slots); i += 2 {
 		w, l := b.match(slots[i], slots[i+1])
 		winners, losers = append(winners, w), append(losers, l)
+		if w == open {
+			b.reach(slots[i], len(slots)+1)
+			b.reach(slots[i+1], len(slots)+1)
+		}
+		b.reach(w, len(slots))
+		b.reach(l, len(slots)+2)
 	}
 	return winners, losers
+}
+
+// reach notes how far a player has come so far.
+func (b *bracket) reach(player, far int) {
+	if player >= 0 && b.reached != nil {
+		b.reached[player] = far
+	}
 }
 
 func (b *bracket) single(slots []int, third bool) {
 	for len(slots) > 1 {
 		winners, losers := b.level(slots)
 		if third && len(slots) == 4 {
-			b.match(losers[0], losers[1])
+			w, l := b.match(losers[0], losers[1])
+			b.reach(w, 6)
+			b.reach(l, 8)
 		}
 		slots = winners
 	}

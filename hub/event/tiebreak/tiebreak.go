@@ -84,19 +84,19 @@ func Table(e *event.Event, kinds []Kind, seed uint64) []Row {
 			t.add(kind, rows[from:until])
 			from = until
 		}
-		slices.SortStableFunc(rows, compare)
+		slices.SortStableFunc(rows, Compare)
 	}
 	for i := range rows {
 		rows[i].Place = i + 1
-		if i > 0 && compare(rows[i-1], rows[i]) == 0 {
+		if i > 0 && Compare(rows[i-1], rows[i]) == 0 {
 			rows[i].Place = rows[i-1].Place
 		}
 	}
 	return rows
 }
 
-// compare orders rows by points and by the figures so far.
-func compare(a, b Row) int {
+// Compare orders rows by points and by the figures so far.
+func Compare(a, b Row) int {
 	if c := cmp.Compare(b.Points, a.Points); c != 0 {
 		return c
 	}
@@ -109,7 +109,7 @@ func compare(a, b Row) int {
 	return 0
 }
 
-func level(a, b *Row) bool { return compare(*a, *b) == 0 }
+func level(a, b *Row) bool { return Compare(*a, *b) == 0 }
 
 // table is what figures are computed from.
 type table struct {

@@ -38,11 +38,18 @@ func (t *Tournament) Due() time.Time {
 	var due time.Time
 	for i := range t.Sections {
 		s := &t.Sections[i]
-		if s.Over || s.Playing() {
+		if s.Over || s.Playing() && t.Plan.Kind != League {
 			continue
 		}
-		if due.IsZero() || s.Next.Before(due) {
-			due = s.Next
+		next := s.Next
+		switch {
+		case t.Plan.Team != nil:
+			next = teams{t}.due(i)
+		case t.Plan.Kind == League:
+			next = league{t}.due(i)
+		}
+		if due.IsZero() || next.Before(due) {
+			due = next
 		}
 	}
 	return due
@@ -62,6 +69,8 @@ type Tick struct {
 	ID func(name string) string
 	// Opening returns stones from which a game of a ladder begins, by a seed; nil: it begins with an empty board.
 	Opening func(s game.Settings, seed uint64) []board.Point
+	// Told tells of what has been stored; no command calls it. nil: nobody is told.
+	Told func(n []Notice)
 }
 
 func (c Tick) decide(t *Tournament, _ game.UserID, now time.Time) ([]Record, error) {
@@ -78,7 +87,17 @@ func (c Tick) decide(t *Tournament, _ game.UserID, now time.Time) ([]Record, err
 		return waves{t}.wave(c, now), nil
 	}
 	for i := range t.Sections {
-		if s := &t.Sections[i]; !s.Over && !s.Playing() && !now.Before(s.Next) {
+		s := &t.Sections[i]
+		switch {
+		case s.Over || t.Plan.Kind == League && now.Before(league{t}.due(i)):
+		case t.Plan.Kind == League:
+			if records, err := (league{t}).next(c, i, now); err != nil || len(records) > 0 {
+				return records, err
+			}
+		case s.Playing():
+		case t.Plan.Team != nil && !now.Before(teams{t}.due(i)):
+			return teams{t}.next(c, i, now)
+		case t.Plan.Team == nil && !now.Before(s.Next):
 			if records, err := (rounds{t}).nextRound(c, i, now); err != nil || len(records) > 0 {
 				return records, err
 			}
@@ -111,8 +130,17 @@ func (t *Tournament) start(now time.Time) []Record {
 	for _, o := range order {
 		rounds{t}.seed(o)
 	}
-	records := []Record{{Kind: Begun, Payload: Payload{Order: order, Away: away}}}
+	begun := Payload{Order: order, Away: away}
+	for i := range t.Sections {
+		if t.Plan.Team != nil {
+			begun.Teams = append(begun.Teams, teams{t}.starting(i))
+		}
+	}
+	records := []Record{{Kind: Begun, Payload: begun}}
 	for i, o := range order {
+		if t.Plan.Team != nil {
+			o = begun.Teams[i]
+		}
 		if len(o) < 2 && !t.Plan.inWaves() {
 			records = append(records, Record{Kind: Finished, Payload: Payload{Section: i, Why: TooFew}})
 		}
@@ -123,6 +151,12 @@ func (t *Tournament) start(now time.Time) []Record {
 // waiting returns the greatest number of players of a section who are ready before the start.
 func (t *Tournament) waiting() (most int) {
 	n := make([]int, len(t.Sections))
+	if t.Plan.Team != nil {
+		for i := range t.Sections {
+			most = max(most, len(teams{t}.starting(i)))
+		}
+		return most
+	}
 	for i, seated := range t.seated(true) {
 		if seated {
 			n[t.Players[i].Section]++

@@ -104,6 +104,7 @@ type Join struct {
 	Played  int  // rated games of the pool
 	Days    int  // since the account was made
 	Code    string
+	Found   *Roster // of an event of teams: makes a team, whose captain this is
 
 	Confirmed bool // Papers are the federation's
 	Invited   bool // by the host: the code, the list and what was played before do not matter
@@ -113,7 +114,9 @@ func (c Join) decide(t *Tournament, by game.UserID, now time.Time) ([]Record, er
 	if t.over() {
 		return nil, ErrOver
 	}
-	if i, ok := t.byUser[by]; ok {
+	if i, ok := t.byUser[by]; ok && t.Plan.Team != nil {
+		return teams{t}.comeBack(i, c.Team)
+	} else if ok {
 		return t.comeBack(i, now)
 	}
 	return c.register(t, by, now)
@@ -123,8 +126,14 @@ func (c Join) decide(t *Tournament, by game.UserID, now time.Time) ([]Record, er
 func (c *Join) register(t *Tournament, user game.UserID, now time.Time) ([]Record, error) {
 	e := c.Entrant
 	e.User = user
+	if t.Plan.League != nil {
+		e.Section = t.Plan.seat(e.Name)
+	}
 	if err := c.admitted(t); err != nil {
 		return nil, err
+	}
+	if t.Plan.Team != nil {
+		return teams{t}.join(c, &e)
 	}
 	switch {
 	case t.full():
@@ -256,7 +265,7 @@ func (c Correct) decide(t *Tournament, by game.UserID, now time.Time) ([]Record,
 		return nil, ErrOver
 	}
 	pair, ok := t.lookUp(c.Section, c.Round, c.Pair)
-	if !ok || pair.Result == nil || !matches(c.First, c.Second) {
+	if !ok || pair.Result == nil || pair.empty() || !matches(c.First, c.Second) {
 		return nil, ErrPair
 	}
 	r := *pair.Result
@@ -297,6 +306,9 @@ func (t *Tournament) lookUp(section, round, pair int) (*Pair, bool) {
 	}
 	return &r.Pairs[pair], true
 }
+
+// empty reports whether the pair is a board of which a team has nobody.
+func (p *Pair) empty() bool { return p.First == event.Nobody || p.Second == event.Nobody }
 
 // Disqualify takes a player out of the event. A game in play is lost at once.
 type Disqualify struct {
@@ -345,16 +357,7 @@ func (t *Tournament) resulted(r ref, result *Result) Record {
 // voidAll ends all open pairs without points.
 func (t *Tournament) voidAll(why Reason) (records []Record) {
 	for s := range t.Sections {
-		for r := range t.Sections[s].Rounds {
-			if t.Sections[s].Rounds[r].open == 0 {
-				continue
-			}
-			for i := range t.Sections[s].Rounds[r].Pairs {
-				if name := (ref{s, r, i}); t.at(name).Result == nil {
-					records = append(records, t.resulted(name, &Result{First: event.ZeroBye, Second: event.ZeroBye, Why: why}))
-				}
-			}
-		}
+		records = append(records, rounds{t}.voidSection(s, why)...)
 	}
 	return records
 }

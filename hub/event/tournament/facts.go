@@ -40,6 +40,15 @@ func (t reading) facts(section int) *event.Event {
 	return e
 }
 
+// whole returns a section's facts as if all were present: in a league, who is absent loses the games.
+func (t reading) whole(section int) *event.Event {
+	e := t.facts(section)
+	for i := range e.Players {
+		e.Players[i].Entries = e.Players[i].Entries[:e.Played]
+	}
+	return e
+}
+
 // enterRound enters what a round brought.
 func (t reading) enterRound(e *event.Event, round *Round, r int, place map[int]int, struck map[int]bool) {
 	for i := range round.Pairs {
@@ -62,7 +71,7 @@ func (t reading) enterRound(e *event.Event, round *Round, r int, place map[int]i
 	if round.Bye != event.Nobody {
 		e.Players[place[round.Bye]].Entries[r].Outcome = event.PairingBye
 	}
-	if t.Plan.Kind == RoundRobin {
+	if t.Plan.allMeet() {
 		return // a rest, or walkovers among the pairs
 	}
 	for _, i := range round.Away {
@@ -73,7 +82,7 @@ func (t reading) enterRound(e *event.Event, round *Round, r int, place map[int]i
 // enterAbsence enters the rounds before a player came, of which the last is worth a half, and that a player who has left
 // is not paired.
 func (t reading) enterAbsence(e *event.Event, s *Section, n int, p *Player) {
-	if t.Plan.Kind == RoundRobin {
+	if t.Plan.allMeet() {
 		return
 	}
 	entries := e.Players[n].Entries
@@ -94,7 +103,7 @@ func (t reading) enterAbsence(e *event.Event, s *Section, n int, p *Player) {
 // struck returns those whose games do not count: in a round robin, players who were disqualified with less than half of the
 // games of their group played.
 func (t reading) struck(section int) map[int]bool {
-	if t.Plan.Kind != RoundRobin {
+	if !t.Plan.allMeet() {
 		return nil
 	}
 	struck, order := map[int]bool{}, t.Sections[section].Order
@@ -102,7 +111,7 @@ func (t reading) struck(section int) map[int]bool {
 	if t.Plan.Double {
 		each = 2
 	}
-	for _, group := range berger.Groups(order, t.Plan.Groups) {
+	for _, group := range berger.Groups(order, max(1, t.Plan.Groups)) {
 		for _, i := range group {
 			if t.Players[i].DQ && 2*t.Players[i].played < each*(len(group)-1) {
 				struck[i] = true

@@ -136,7 +136,7 @@ func (c Arrange) decide(t *Tournament, by game.UserID, _ time.Time) ([]Record, e
 		return nil, err
 	case t.over():
 		return nil, ErrOver
-	case t.Plan.Kind != Swiss || c.Section < 0 || c.Section >= len(t.Sections) || t.Sections[c.Section].Over || c.Round != len(t.Sections[c.Section].Rounds):
+	case t.Plan.Kind != Swiss || t.Plan.Team != nil || c.Section < 0 || c.Section >= len(t.Sections) || t.Sections[c.Section].Over || c.Round != len(t.Sections[c.Section].Rounds):
 		return nil, ErrPair
 	}
 	out := Payload{Section: c.Section, Round: c.Round, Text: text}
@@ -232,7 +232,7 @@ func (t rounds) arranged(section int) *event.Pairing {
 // there is none.
 func (t *Tournament) Suggested(section int) (pairs [][2]int, bye int, ok bool) {
 	bye = event.Nobody
-	if t.Plan.Kind != Swiss || t.Phase != Running || section < 0 || section >= len(t.Sections) {
+	if t.Plan.Kind != Swiss || t.Plan.Team != nil || t.Phase != Running || section < 0 || section >= len(t.Sections) {
 		return nil, bye, false
 	}
 	s := &t.Sections[section]
@@ -282,7 +282,7 @@ func (c Repeat) decide(t *Tournament, by game.UserID, _ time.Time) ([]Record, er
 	for i := range s.Rounds[last].Pairs {
 		p := &s.Rounds[last].Pairs[i]
 		n := NewPair{First: p.First, Second: p.Second}
-		if t.plays(p.First, p) && t.plays(p.Second, p) {
+		if !p.empty() && t.plays(p.First, p) && t.plays(p.Second, p) {
 			n.Game = rounds{t}.gameID(Tick{ID: c.ID}, c.Section, last, i, p.Tries+1)
 			again++
 		}
@@ -306,6 +306,7 @@ func (r *Result) absent() bool { return r.Why == NoShow || r.Why == BothAbsent }
 // repeat begins the games of a round again.
 func (t growing) repeat(p *Payload, at time.Time) {
 	s := &t.Sections[p.Section]
+	s.Draw = nil
 	s.free()
 	r := &s.Rounds[p.Round]
 	for i, again := range p.Pairs {

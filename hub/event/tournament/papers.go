@@ -50,7 +50,7 @@ var (
 // checkPapers returns why nobody could be asked for papers like that, or kept apart by them.
 func (p *Plan) checkPapers() error {
 	switch {
-	case p.Apart < 0 || p.Apart > maxSwiss || p.Apart > 0 && p.Kind != Swiss, p.Official && (p.Guests || p.Bots), p.Guests && (p.Bots || p.Members || p.Kind == Simul):
+	case p.Apart < 0 || p.Apart > maxSwiss || p.Apart > 0 && (p.Kind != Swiss || p.Team != nil), p.Official && (p.Guests || p.Bots), p.Guests && (p.Bots || p.Members || p.Kind == Simul):
 		return ErrPlan
 	}
 	return nil
@@ -121,7 +121,7 @@ func (c Forbid) decide(t *Tournament, by game.UserID, _ time.Time) ([]Record, er
 		return nil, err
 	case t.over():
 		return nil, ErrOver
-	case t.Phase != Coming || t.Plan.Kind != Swiss || len(c.Groups) > maxGroups:
+	case t.Phase != Coming || t.Plan.Kind != Swiss || t.Plan.Team != nil || len(c.Groups) > maxGroups:
 		return nil, ErrForbid
 	}
 	named := map[string]int{}

@@ -10,6 +10,7 @@ import (
 	"tengen/hub/base/fault"
 	"tengen/hub/event"
 	"tengen/hub/event/ladder"
+	"tengen/hub/event/team"
 	"tengen/hub/event/tiebreak"
 	"tengen/hub/game"
 )
@@ -24,6 +25,7 @@ const (
 	Knockout   Kind = "knockout"
 	Arena      Kind = "arena"
 	Ladder     Kind = "ladder" // of programs
+	League     Kind = "league" // a round robin with rounds of days
 	Simul      Kind = "simul"  // one plays all the others
 )
 
@@ -73,6 +75,8 @@ type Plan struct {
 	Played   int             `json:"played,omitempty"`   // rated games that a player who joins must have played, of the games' pool
 	Days     int             `json:"days,omitempty"`     // age of the account of a player who joins
 	House    []string        `json:"house,omitempty"`    // of a ladder: levels of the site's own engine that take part
+	Team     *TeamPlan       `json:"team,omitempty"`     // of an event of teams
+	League   *LeaguePlan     `json:"league,omitempty"`   // of a league
 	Apart    int             `json:"apart,omitempty"`    // of a Swiss: the last rounds in which no countrymen and no team-mates meet
 	Guests   bool            `json:"guests,omitempty"`   // the host may name guests
 	Official bool            `json:"official,omitempty"` // for a federation's rating: players have a confirmed id
@@ -108,6 +112,12 @@ func (p *Plan) Check(now time.Time) error {
 	if err := cmp.Or(p.checkEntry(), p.checkPapers()); err != nil {
 		return err
 	}
+	if p.Team != nil && (!p.Team.check(p.Kind) || p.Games.OfDays() || p.Bots) {
+		return ErrPlan
+	}
+	if !p.checkLeague() {
+		return ErrPlan
+	}
 	most := MaxPlaces
 	switch p.Kind {
 	case Arena:
@@ -117,6 +127,10 @@ func (p *Plan) Check(now time.Time) error {
 	case Simul:
 		most = MaxBoards
 	default:
+	}
+	if p.Team != nil {
+		most = p.Team.Most * p.Team.roster()
+		p.Places = most // lists bound who takes part
 	}
 	if p.Places == 0 {
 		p.Places = most
@@ -142,7 +156,12 @@ func (p *Plan) checkTexts() error {
 		}
 	}
 	for i, k := range p.Ties {
-		if _, err := tiebreak.Parse(string(k)); err != nil || slices.Contains(p.Ties[:i], k) {
+		_, err := tiebreak.Parse(string(k))
+		known := err == nil
+		if p.Team != nil {
+			_, known = team.Parse(string(k))
+		}
+		if !known || slices.Contains(p.Ties[:i], k) {
 			return ErrPlan
 		}
 	}
@@ -161,12 +180,17 @@ func (p *Plan) checkRounds() error {
 		p.Double, p.Groups, p.Finals, p.Carry, p.Third, p.Match, p.Minutes = false, 0, 0, false, false, 0, 0
 	case RoundRobin:
 		p.Groups = max(p.Groups, 1)
-		ok = within(p.Groups, 1, 32) && within(p.Finals, 0, 16) && (p.Finals == 0 || p.Groups > 1)
-		p.Rounds, p.Third, p.Match, p.Minutes = 0, false, 0, 0
-		p.Places = min(p.Places, p.Groups*maxPlaying)
+		ok = within(p.Groups, 1, 32) && within(p.Finals, 0, 16) && (p.Finals == 0 || p.Groups > 1 || p.Team != nil && p.Finals > 1) && (p.Team == nil || !p.Carry)
+		p.Rounds, p.Third, p.Match, p.Minutes = 0, p.Third && p.Team != nil && p.Finals > 0, 0, 0
+		if p.Team == nil {
+			p.Places = min(p.Places, p.Groups*maxPlaying)
+		}
+	case League:
+		p.Rounds, p.Groups, p.Finals, p.Carry, p.Third, p.Match, p.Minutes, p.Pause = 0, 0, 0, false, false, 0, 0, 0
+		p.Places = min(p.Places, p.sections()*maxPlaying)
 	case Knockout:
 		p.Match = max(p.Match, 1)
-		ok = within(p.Match, 1, maxGames)
+		ok = within(p.Match, 1, maxGames) && (p.Team == nil || p.Match == 1 && !p.Double)
 		p.Rounds, p.Groups, p.Finals, p.Carry, p.Minutes = 0, 0, 0, false, 0
 	case Arena:
 		ok = within(p.Minutes, 10, maxMinutes) && p.Estimate() <= time.Duration(p.Minutes)*time.Minute
@@ -186,10 +210,14 @@ func (p *Plan) checkRounds() error {
 	if !ok {
 		return ErrPlan
 	}
+	if len(p.Ties) == 0 && p.Team != nil {
+		p.Ties = p.Team.usualTies()
+	}
 	if len(p.Ties) == 0 && !p.inWaves() {
 		p.Ties = map[Kind][]tiebreak.Kind{
 			Swiss:      {tiebreak.Truncated, tiebreak.Berger, tiebreak.Direct},
 			RoundRobin: {tiebreak.Direct, tiebreak.Berger, tiebreak.Wins},
+			League:     {tiebreak.Direct, tiebreak.Berger, tiebreak.Wins},
 			Knockout:   {tiebreak.Wins},
 		}[p.Kind]
 	}
@@ -261,12 +289,12 @@ type Between struct {
 	Most     int
 }
 
-// Ends is about when an event ends that starts at an instant; zero if its games are of days.
+// Ends is about when an event ends that starts at an instant; zero if its games or its rounds are of days.
 func (p *Plan) Ends(starts time.Time) time.Time {
 	switch {
 	case p.inWaves():
 		return starts.Add(time.Duration(p.Minutes) * time.Minute)
-	case p.Games.OfDays():
+	case p.Games.OfDays(), p.Kind == League:
 		return time.Time{}
 	}
 	rounds := usualRounds
@@ -280,8 +308,8 @@ func (p *Plan) Ends(starts time.Time) time.Time {
 	return starts.Add(time.Duration(rounds) * (2*p.Estimate() + p.Pause)) // of both clocks
 }
 
-// Rates reports whether an event has rounds, of which rating lists are made.
-func (p *Plan) Rates() bool { return !p.inWaves() && p.Kind != Simul }
+// Rates reports whether an event has rounds of single players, of which rating lists are made.
+func (p *Plan) Rates() bool { return !p.inWaves() && p.Kind != Simul && p.Team == nil }
 
 // usualRounds are those of an event of which nobody knows before the start how many it has.
 const usualRounds = 5

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"tengen/engine/board"
+	"tengen/hub/event"
 	"tengen/hub/game"
 )
 
@@ -215,6 +216,9 @@ func (w *world) check() {
 			seen := map[int]bool{}
 			for _, p := range round.Pairs {
 				for _, i := range []int{p.First, p.Second} {
+					if i == event.Nobody {
+						continue // an empty board
+					}
 					if seen[i] || w.event.Players[i].Section != s {
 						w.t.Fatalf("player %d twice in round %d, or in another section", i, r)
 					}

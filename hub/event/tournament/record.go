@@ -37,6 +37,16 @@ const (
 	Silenced     RecordKind = "silenced"     // a player, in the event's chat
 	Heard        RecordKind = "heard"        // and may write again
 	Repeated     RecordKind = "repeated"     // the last round of a section is played again
+	Teamed       RecordKind = "team"         // a team: a new one, or with another name or list
+	Drawn        RecordKind = "drawn"        // a round of teams
+	Ordered      RecordKind = "ordered"      // a captain has set an order
+	Opened       RecordKind = "opened"       // all orders of the drawn round
+	Penalised    RecordKind = "penalised"    // a team, by the host
+	Proposed     RecordKind = "proposed"     // an instant for a game of a league
+	Agreed       RecordKind = "agreed"       // to it
+	Reminded     RecordKind = "reminded"     // both of the agreed instant
+	Lapsed       RecordKind = "lapsed"       // nobody has answered it in time
+	Dated        RecordKind = "dated"        // the game begins at the agreed instant
 	Forbade      RecordKind = "forbade"      // which players do not meet, by the host
 	Accepted     RecordKind = "accepted"     // an applicant of a simul
 	Unaccepted   RecordKind = "unaccepted"   // is an applicant again
@@ -72,9 +82,18 @@ type Payload struct {
 	Notes   []string  `json:"notes,omitempty"`   // Paired: rules that could not be kept
 	Game    string    `json:"game,omitempty"`    // Resulted, Replayed
 	Result  *Result   `json:"result,omitempty"`  // Resulted, Corrected, Annulled, Restored
-	Until   time.Time `json:"until,omitzero"`    // Shifted, Stood
+	Until   time.Time `json:"until,omitzero"`    // Shifted, Proposed, Stood
 	Why     Reason    `json:"why,omitempty"`     // Ended, CalledOff, Shifted, Left, Disqualified, HandedOver
 	Text    string    `json:"text,omitempty"`    // the host's reason
+
+	// Of teams, which are named by their place in the order in which they were made.
+	Team    int     `json:"team,omitempty"`    // Teamed, Ordered, Penalised
+	Roster  *Roster `json:"roster,omitempty"`  // Teamed
+	Teams   [][]int `json:"teams,omitempty"`   // Begun: of each section, the teams by number
+	Matches []Match `json:"matches,omitempty"` // Drawn, Paired; Drawn has the teams that are not drawn as Away
+	Rest    int     `json:"rest,omitempty"`    // Drawn: one more than the place of the team that has a bye
+	Line    []int   `json:"line,omitempty"`    // Ordered: players by board
+	Less    *Less   `json:"less,omitempty"`    // Penalised: in all
 }
 
 // Entrant is who registers.
@@ -85,17 +104,19 @@ type Entrant struct {
 	Section int         `json:"section,omitempty"`
 	Bot     bool        `json:"bot,omitempty"`
 	House   string      `json:"house,omitempty"` // the level, of the site's own engine
+	Team    int         `json:"team,omitempty"`  // of an event of teams
 	Guest   bool        `json:"guest,omitempty"` // of the event: without an account, named by the host, never rated
 	Papers  Papers      `json:"papers,omitzero"`
 }
 
-// NewPair is a game that begins, or a result without one.
+// NewPair is a game that begins, or a result without one. On a board of teams that is empty there is event.Nobody.
 type NewPair struct {
 	First   int           `json:"first"`
 	Second  int           `json:"second"`
 	Game    string        `json:"game,omitempty"`
 	Opening []board.Point `json:"opening,omitempty"` // stones that stand when the game begins
 	Result  *Result       `json:"result,omitempty"`  // if there is no game
+	Half    bool          `json:"half,omitempty"`    // at half of the time
 }
 
 // Result is what a pair's game brought both.
@@ -129,6 +150,9 @@ const (
 	NoShow        Reason = "no_show"        // did not come to the game
 	BothAbsent    Reason = "both_absent"    //
 	Walkover      Reason = "walkover"       // the opponent has left the event
+	NotPlayed     Reason = "not_played"     // by the end of a league's round
+	Walkovers     Reason = "walkovers"      // three in a league
+	EmptyBoard    Reason = "empty_board"    // the other team has nobody for the board
 	Excluded      Reason = "excluded"       // disqualified
 	Void          Reason = "void"           // a game without a result that is not played again
 	AnnulledGame  Reason = "annulled"       // by moderators

@@ -95,7 +95,7 @@ func (t *Tournament) aborted(c GameOver, name ref) []Record {
 				r = &Result{First: event.ForfeitLoss, Second: event.ForfeitLoss, Why: BothAbsent}
 			}
 			r.End = c.Reason
-			return []Record{t.resulted(name, r)}
+			return append([]Record{t.resulted(name, r)}, league{t}.noShow(name, r)...)
 		}
 	}
 	if c.Stopped || t.Plan.inWaves() || pair.Tries >= mostTries {

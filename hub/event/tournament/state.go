@@ -49,6 +49,7 @@ type Player struct {
 	recent   []int
 	silent   int // of a ladder: games in a row that were lost by time, or away
 	returns  int // of a ladder: how often the player came back
+	missed   int // of a league: walkovers
 	holds    int // rounds that have waited for the player
 }
 
@@ -60,6 +61,8 @@ type Pair struct {
 	First, Second int // places in Players
 	Game          string
 	Opening       []board.Point // stones that stand when the game begins
+	Half          bool          // at half of the time
+	Date          Date          // of a league
 	Tries         int
 	Result        *Result // nil: it goes on
 	At            time.Time
@@ -73,6 +76,10 @@ type Round struct {
 	Away  []int
 	Notes []string
 	open  int // pairs without a result
+
+	Matches   []Match // of teams
+	Rest      int     // a team; event.Nobody
+	TeamsAway []int
 }
 
 // Section is a table of its own.
@@ -83,8 +90,12 @@ type Section struct {
 	Next   time.Time // of the next round, if none is open
 	Late   bool      // Next has been shifted
 	byHand *Payload  // the next round's pairs, if the host has arranged them
-	Hold   time.Time // until then at most the next round waits for Held; zero: for nobody
-	Held   []int     // players who sit in other games
+
+	Teams []int     // of an event of teams, by number
+	Draw  *TeamDraw // the next round, if it has been drawn
+	notes []string  // of Draw
+	Hold  time.Time // until then at most the next round waits for Held; zero: for nobody
+	Held  []int     // players who sit in other games
 }
 
 // Tournament is the state that a log leads to.
@@ -104,6 +115,7 @@ type Tournament struct {
 	Started  time.Time
 	EndedAt  time.Time
 	Players  []Player
+	Teams    []Team
 	Sections []Section
 	Hidden   bool   // moderators have hidden its texts; not of the log
 	Lines    []Line // of the log, but for what every round and every player brings
@@ -130,7 +142,8 @@ type Line struct {
 	Result *Result
 	Why    Reason
 	Text   string
-	Name   string // Helped, Unhelped, HandedOver; Forbade: all names
+	Name   string // Helped, Unhelped, HandedOver; Penalised: the team's; Forbade: all names
+	Less   Less   // Penalised
 }
 
 // note keeps a record for all to read.
@@ -138,8 +151,10 @@ func (t growing) note(r *Record) {
 	p := &r.Payload
 	l := Line{Seq: r.Seq, Kind: r.Kind, At: r.At, Player: event.Nobody, Why: p.Why, Text: p.Text}
 	switch r.Kind {
-	case Registered, CheckedIn, Paired, Resulted, Accepted, Unaccepted, HostAway, HostBack:
+	case Registered, CheckedIn, Paired, Resulted, Teamed, Drawn, Ordered, Opened, Proposed, Agreed, Reminded, Lapsed, Dated, Accepted, Unaccepted, HostAway, HostBack:
 		return
+	case Penalised:
+		l.Name, l.Less = t.Teams[p.Team].Name, *p.Less
 	case Silenced, Heard:
 		l.Player = p.Player
 	case Left, Returned, Disqualified:
@@ -220,18 +235,27 @@ func (t growing) apply(r *Record) {
 	case Left:
 		who := &t.Players[p.Player]
 		who.Presence = max(who.Presence, Away)
+		if p.Why == Walkovers {
+			who.Presence = Out
+		}
 		t.accept(p.Player, false)
 	case Returned:
 		who := &t.Players[p.Player]
 		who.Presence, who.Since, who.silent = In, r.At, 0
 		who.returns++
+		if t.Plan.Team != nil {
+			who.Team, who.Section = p.Team, t.Teams[p.Team].Section
+		}
 		t.enter(p.Player)
 	case Begun:
 		t.begin(p, r.At)
 	case Paired:
 		t.pair(p, r.At)
-	case Resulted, Corrected, Annulled, Restored:
+	case Resulted:
 		t.result(p, r.At)
+	case Corrected, Annulled, Restored:
+		t.result(p, r.At)
+		t.redraw(p.Section)
 	case Replayed:
 		pair := t.at(ref{p.Section, p.Round, p.Pair})
 		delete(t.byGame, pair.Game)
@@ -280,8 +304,10 @@ func (t growing) apply(r *Record) {
 		t.hostIs(r.Kind == HostBack, r.At)
 	case Stood:
 		t.Simul.Stopped, t.Simul.Until = r.At, p.Until
+	case Proposed, Agreed, Reminded, Lapsed, Dated:
+		t.applyDate(r)
 	default:
-		panic("no such kind")
+		t.applyTeams(r)
 	}
 }
 
@@ -313,24 +339,36 @@ func (t growing) begin(p *Payload, at time.Time) {
 	for _, who := range p.Away {
 		t.Players[who].Presence = max(t.Players[who].Presence, Away)
 	}
+	for i, order := range p.Teams {
+		t.Sections[i].Teams = append([]int(nil), order...)
+		for n, team := range order {
+			t.Teams[team].Number = n + 1
+		}
+	}
 }
 
 // pair begins a round.
 func (t growing) pair(p *Payload, at time.Time) {
 	s := &t.Sections[p.Section]
-	r := Round{Made: at, Bye: p.Bye - 1, Away: p.Away, Notes: p.Notes}
+	r := Round{Made: at, Bye: p.Bye - 1, Away: p.Away, Notes: p.Notes, Rest: event.Nobody}
 	s.Late, s.byHand = false, nil
+	if s.Draw != nil {
+		r.Matches, r.Rest, r.TeamsAway, r.Notes = p.Matches, s.Draw.Rest, s.Draw.Away, s.notes
+		s.Draw = nil
+	}
 	s.free()
 	for i, pair := range p.Pairs {
-		r.Pairs = append(r.Pairs, Pair{First: pair.First, Second: pair.Second, Game: pair.Game, Opening: pair.Opening, Tries: 1, Result: pair.Result, At: at})
+		r.Pairs = append(r.Pairs, Pair{First: pair.First, Second: pair.Second, Game: pair.Game, Opening: pair.Opening, Half: pair.Half, Tries: 1, Result: pair.Result, At: at})
 		t.met(pair.First, pair.Second, 1)
 		t.met(pair.Second, pair.First, -1)
 		if pair.Result != nil {
 			continue
 		}
 		r.open++
-		t.open++
-		t.byGame[pair.Game] = ref{p.Section, len(s.Rounds), i}
+		if pair.Game != "" {
+			t.open++
+			t.byGame[pair.Game] = ref{p.Section, len(s.Rounds), i}
+		}
 		t.Players[pair.First].open++
 		t.Players[pair.Second].open++
 	}
@@ -364,15 +402,20 @@ func (t growing) result(p *Payload, at time.Time) {
 		return
 	}
 	r.open--
-	t.open--
+	if pair.Game != "" {
+		t.open--
+	}
 	for i, o := range [2]event.Outcome{p.Result.First, p.Result.Second} {
 		who := &t.Players[[2]int{pair.First, pair.Second}[i]]
 		who.open--
 		who.Since, who.games = at, append(who.games, name)
+		if t.Plan.Kind == League && o == event.ForfeitLoss {
+			who.missed++
+		}
 		if o.Played() {
 			who.played++
 		}
-		if o == event.ForfeitLoss && (p.Result.Why == NoShow || p.Result.Why == BothAbsent) && t.Plan.Kind != Simul {
+		if o == event.ForfeitLoss && t.Plan.Kind != League && t.Plan.Kind != Simul && (p.Result.Why == NoShow || p.Result.Why == BothAbsent) {
 			if who.NoShows++; who.Presence == In {
 				who.Presence = Away
 			}
@@ -404,7 +447,7 @@ func (t *Tournament) Playing(player int) string {
 	s := &t.Sections[p.Section]
 	for r := len(s.Rounds) - 1; r >= 0; r-- {
 		for i := range s.Rounds[r].Pairs {
-			if pair := &s.Rounds[r].Pairs[i]; pair.Result == nil && (pair.First == player || pair.Second == player) {
+			if pair := &s.Rounds[r].Pairs[i]; pair.Result == nil && pair.Game != "" && (pair.First == player || pair.Second == player) {
 				return pair.Game
 			}
 		}

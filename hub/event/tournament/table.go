@@ -23,6 +23,9 @@ type Row struct {
 
 // Table returns a section's table by place.
 func (t *Tournament) Table(section int) []Row {
+	if t.Plan.Team != nil {
+		return teams{t}.table(section)
+	}
 	switch t.Plan.Kind {
 	case Arena:
 		return waves{t}.arenaTable(section)

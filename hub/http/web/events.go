@@ -41,7 +41,7 @@ type eventHandlers struct {
 // eventLine is an event among others.
 type eventLine struct {
 	ID       string        `json:"id"`
-	Kind     string        `json:"kind"` // "swiss", "roundrobin", "knockout", "arena", "ladder", "simul"
+	Kind     string        `json:"kind"` // "swiss", "roundrobin", "knockout", "arena", "ladder", "league", "simul"
 	Title    string        `json:"title"`
 	Host     string        `json:"host"`
 	Phase    string        `json:"phase"` // "coming", "running", "over", "called_off"
@@ -51,6 +51,7 @@ type eventLine struct {
 	Rounds   int           `json:"rounds,omitempty"`
 	Minutes  int           `json:"minutes,omitempty"`
 	Bots     bool          `json:"bots,omitempty"`
+	Boards   int           `json:"boards,omitempty"` // of an event of teams
 	Mine     bool          `json:"mine,omitempty"`
 	Hidden   bool          `json:"hidden,omitempty"` // moderators have hidden its texts
 }
@@ -101,8 +102,10 @@ func (s *eventHandlers) lineRoutes() []route {
 
 // eventJoin registers the asker.
 type eventJoin struct {
-	Section int    `json:"section,omitempty"` // from 0
-	Code    string `json:"code,omitempty"`    // of an event that asks for one
+	Section int          `json:"section,omitempty"` // from 0
+	Code    string       `json:"code,omitempty"`    // of an event that asks for one
+	Team    string       `json:"team,omitempty"`    // of an event of teams: the one to join; absent: whose list has the name
+	Found   *eventRoster `json:"found,omitempty"`   // of an event of teams: makes a team, of which the asker is the captain
 }
 
 // eventStop ends an event, or calls it off.
@@ -133,7 +136,7 @@ func lineOf(l *tournament.Listed) eventLine {
 	}
 	return eventLine{
 		ID: l.ID, Kind: string(p.Kind), Title: title, Hidden: l.Hidden, Host: l.Host, Phase: string(l.Phase), Starts: l.Starts, Players: l.Players,
-		Settings: wire.SettingsOf(p.Games), Rounds: p.Rounds, Minutes: p.Minutes, Bots: p.Bots, Mine: l.Mine,
+		Settings: wire.SettingsOf(p.Games), Rounds: p.Rounds, Minutes: p.Minutes, Bots: p.Bots, Boards: boardsOf(p), Mine: l.Mine,
 	}
 }
 
@@ -266,7 +269,7 @@ func (s *eventHandlers) eventTable(r *http.Request) (events.EventTable, error) {
 // eventRounds answers with all pairs of a section.
 func (s *eventHandlers) eventRounds(r *http.Request) (events.EventRounds, error) {
 	return viewSection(s, r, func(t *tournament.Tournament, n int) events.EventRounds {
-		return events.EventRounds{Pairs: events.Rounds(t, n)}
+		return events.EventRounds{Pairs: events.Rounds(t, n), Matches: events.Matches(t, n)}
 	})
 }
 
@@ -352,7 +355,7 @@ func (s *eventHandlers) joinEvent(r *http.Request, in eventJoin) (out eventPage,
 	if err != nil {
 		return out, err
 	}
-	if err := s.service.Join(r.Context(), a, id, events.Joining{Section: in.Section, Code: in.Code}, ""); err != nil {
+	if err := s.service.Join(r.Context(), a, id, events.Joining{Section: in.Section, Code: in.Code, Team: in.Team, Found: in.Found.roster()}, ""); err != nil {
 		return out, err
 	}
 	return s.page(r, a, id)

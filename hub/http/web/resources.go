@@ -219,6 +219,7 @@ func (s *Site) makeResources() {
 	s.classes = &classHandlers{s.sessions, s.c.Classes, newThrottle(listsMost, listsAtOnce)}
 	s.clubs = &clubHandlers{s.sessions, s.c.Clubs, newThrottle(clubsMost, clubsAtOnce), s.c.Events}
 	s.events = &eventHandlers{s.sessions, s.c.Events, newThrottle(eventsMost, eventsAtOnce), limit.NewHeld(limit.Growing(eventStreams)), s.life, s.games, newThrottle(eventFiles, filesAtOnce), nil}
+	s.teams = &teamHandlers{s.events, events.NewTeamEvents(s.c.Events)}
 	s.entries, s.eventChats = &entryHandlers{s.events, events.NewEntries(s.c.Events)}, &eventChats{s.events}
 	s.casts = &castHandlers{s.sessions, s.c.Casts, newThrottle(castsMost, castsAtOnce), newThrottle(castPushMost, castsAtOnce), newThrottle(castFilesMost, castsAtOnce)}
 	s.open = &openChallenges{s.sessions, s.c.OpenChallenges, newThrottle(opensMost, opensAtOnce)}

@@ -154,6 +154,13 @@ func (s *Site) routes() []route {
 		{path: "/api/events/{id}/silence", post: accepting(s.eventChats.silence)},                                                        // eventHelp → eventPage
 		{path: "/api/events/{id}/next", get: answering(s.events.nextPairs)},                                                              // → eventNext
 		{path: "/api/events/{id}/arrange", post: accepting(s.events.arrangeRound)},                                                       // eventPairs → eventPage
+		{path: "/api/events/{id}/teams", public: true, get: answering(s.teams.eventTeams), post: accepting(s.teams.enrolTeams)},          // → events.EventTeams; eventEnrol → eventPage
+		{path: "/api/events/{id}/team", post: accepting(s.teams.changeTeam)},                                                             // eventRename → eventPage
+		{path: "/api/events/{id}/lineup", post: accepting(s.teams.lineUp)},                                                               // eventLineUp → eventPage
+		{path: "/api/events/{id}/propose", post: accepting(s.teams.propose)},                                                             // eventInstant → eventPage
+		{path: "/api/events/{id}/agree", post: accepting(s.teams.agree)},                                                                 // eventInstant → eventPage
+		{path: "/api/events/{id}/season", post: accepting(s.teams.nextSeason)},                                                           // eventSeason → madeEvent
+		{path: "/api/events/{id}/penalty", post: accepting(s.teams.penaliseTeam)},                                                        // eventPenalty → eventPage
 		{path: "/api/events/{id}/accept", post: accepting(s.events.acceptPlayer)},                                                        // eventAccept → eventPage
 		{path: "/api/events/{id}/begin", post: accepting(s.events.beginSimul)},                                                           // none → eventPage
 		{path: "/api/events/{id}/repeat", post: accepting(s.events.repeatRound)},                                                         // eventRepeat → eventPage

@@ -162,6 +162,7 @@ type Site struct {
 	events      *eventHandlers
 	entries     *entryHandlers
 	eventChats  *eventChats
+	teams       *teamHandlers
 	keys        keys // of programs
 	programs    *programs
 	television  *television

@@ -1,11 +1,13 @@
 package events
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -23,6 +25,7 @@ import (
 	"tengen/hub/live/room"
 	"tengen/hub/live/wire"
 	"tengen/hub/member/moderation"
+	"tengen/hub/member/push"
 	"tengen/hub/testing/hubtest"
 	"tengen/hub/testing/virtual"
 )
@@ -41,6 +44,7 @@ type site struct {
 
 	mu    sync.Mutex // guards the following
 	begun map[string]int
+	told  []push.Notice
 	lost  map[string]bool
 	calls []wire.Called // by call
 	hold  bool          // games go on
@@ -85,6 +89,12 @@ func (s *site) begin(_ context.Context, games []string) {
 	}
 }
 
+func (s *site) notify(n push.Notice) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.told = append(s.told, n)
+}
+
 // lose is Config.End.
 func (s *site) lose(_ context.Context, id string, _ game.UserID) {
 	s.mu.Lock()
@@ -115,7 +125,7 @@ func (s *site) call(users []game.UserID, c wire.Called) {
 
 // server starts a server.
 func (s *site) server() *Service {
-	service := New(Config{Store: s.store, Guests: &s.guests, Papers: &s.papers, Players: s, Here: func(game.UserID) bool { return true }, Begin: s.begin, End: s.lose, Call: s.call, Chat: s.store, MayTalk: s.mayTalk, Show: s.show, Key: []byte("key"), Log: slog.New(slog.DiscardHandler)})
+	service := New(Config{Store: s.store, Guests: &s.guests, Papers: &s.papers, Players: s, Here: func(game.UserID) bool { return true }, Begin: s.begin, End: s.lose, Call: s.call, Chat: s.store, MayTalk: s.mayTalk, Show: s.show, Notify: s.notify, Key: []byte("key"), Log: slog.New(slog.DiscardHandler)})
 	go service.Run(s.stop)
 	return service
 }
@@ -383,6 +393,50 @@ func TestFollowersAreToldOnceASecond(t *testing.T) {
 		}
 		leave()
 		synctest.Wait()
+	})
+}
+
+// Players of a league are told of a proposal, and both an hour before the agreed instant: once, by one of the servers.
+func TestPlayersOfALeagueAreTold(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
+		s := newSite(t, 2)
+		defer s.end()
+		p := planOf(tournament.League)
+		p.Pause, p.League = 0, &tournament.LeaguePlan{Days: 3}
+		id, err := s.one.Create(t.Context(), asker(500), p, "key")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for u := range 2 {
+			if err := s.one.Join(t.Context(), asker(u+1), id, Joining{}, ""); err != nil {
+				t.Fatal(err)
+			}
+		}
+		time.Sleep(2 * time.Minute)
+		at := time.Now().Add(5 * time.Hour).Truncate(time.Minute).UTC()
+		if err := s.one.Order(t.Context(), asker(1), id, tournament.Propose{At: at}, ""); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.one.Order(t.Context(), asker(2), id, tournament.Agree{At: at}, ""); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(4*time.Hour + time.Minute)
+		s.mu.Lock()
+		told := slices.Clone(s.told)
+		s.mu.Unlock()
+		want := []push.Notice{
+			{Kind: push.Challenge, Event: id, To: 2, Name: "P1"}, {Kind: push.Reminder, Event: id, To: 1, Name: "P2"}, {Kind: push.Reminder, Event: id, To: 2, Name: "P1"},
+		}
+		slices.SortFunc(told, func(a, b push.Notice) int { return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.To, b.To)) })
+		if !slices.Equal(told, want) {
+			t.Errorf("%+v", told)
+		}
+		time.Sleep(time.Hour)
+		s.view(id, func(e *tournament.Tournament) {
+			if len(s.begun) != 1 || e.Phase != tournament.Over {
+				t.Errorf("%d games, %s", len(s.begun), e.Phase)
+			}
+		})
 	})
 }
 

@@ -13,7 +13,7 @@ import (
 
 // TRF returns a section as a report of FIDE's, in TRF-2026. Arenas and simuls have no rounds to report.
 func TRF(t *tournament.Tournament, section int, known Known) ([]byte, error) {
-	if t.Plan.Kind == tournament.Arena || t.Plan.Kind == tournament.Simul {
+	if t.Plan.Kind == tournament.Arena || t.Plan.Kind == tournament.Simul || t.Plan.Team != nil { // teams are not among what files hold
 		return nil, tournament.ErrPair
 	}
 	f := trf.File{Event: *t.Facts(section)}
@@ -57,6 +57,9 @@ func CSV(t *tournament.Tournament, section int, known Known) ([]byte, error) {
 	lines := [][]string{append(head, "state", "id", "federation", "full name", "team")}
 	of := map[string]tournament.Papers{}
 	for i := range t.Players {
+		if t.Plan.Team != nil {
+			break // the rows are teams
+		}
 		of[t.Players[i].Name] = known[t.Players[i].User]
 	}
 	for _, r := range Rows(t, section, false) {

@@ -20,6 +20,7 @@ import (
 	"tengen/hub/live/wire"
 	"tengen/hub/member/club"
 	"tengen/hub/member/moderation"
+	"tengen/hub/member/push"
 )
 
 // Logs are the events' logs; *db/events.Events is one.
@@ -94,6 +95,7 @@ type Config struct {
 	Repeats []Hosted                                                       // are made by themselves
 	House   func(ctx context.Context, level string) (records.User, error)  // the user who plays as a level
 	Opening func(s game.Settings, seed uint64) []board.Point               // even stones from which a game of a ladder begins
+	Notify  func(n push.Notice)                                            // tells a member over push services; nil: nobody is told
 	Log     *slog.Logger
 }
 
@@ -231,6 +233,8 @@ func ratingOf(ctx context.Context, players Players, games game.Settings, u game.
 type Joining struct {
 	Section int    // from 0
 	Code    string // of an event that has one
+	Team    string // of an event of teams; "": the first whose list has the name
+	Found   *tournament.Roster
 }
 
 // Join registers somebody, or brings back who has left.
@@ -261,6 +265,14 @@ func (s *Service) Join(ctx context.Context, a Asker, id string, j Joining, clien
 	c, err := s.joining(ctx, a.User, t.games)
 	if err != nil {
 		return err
+	}
+	c.Found = j.Found
+	if j.Team != "" {
+		n, err := NewTeamEvents(s).team(ctx, id, j.Team)
+		if err != nil {
+			return err
+		}
+		c.Team = n + 1
 	}
 	if t.plays != 0 {
 		blocked, err := s.c.Players.Blocked(ctx, t.plays, a.User)
@@ -364,7 +376,9 @@ func (s *Service) order(ctx context.Context, id string, o tournament.Order) erro
 
 // carry has an event do what is due and what an order says.
 func (s *Service) carry(ctx context.Context, id string, o *tournament.Order) (version int, err error) {
-	version, begun, err := s.c.Store.Carry(ctx, id, s.facts(), o, time.Now())
+	facts := s.facts()
+	facts.Told = func(all []tournament.Notice) { tell(s.c.Notify, id, all) }
+	version, begun, err := s.c.Store.Carry(ctx, id, facts, o, time.Now())
 	if err == nil && len(begun) > 0 {
 		s.c.Begin(ctx, begun)
 	}

@@ -23,7 +23,7 @@ const (
 type EventHead struct {
 	ID       string         `json:"id"`
 	V        int            `json:"v"`    // grows with each change
-	Kind     string         `json:"kind"` // "swiss", "roundrobin", "knockout", "arena", "ladder", "simul"
+	Kind     string         `json:"kind"` // "swiss", "roundrobin", "knockout", "arena", "ladder", "league", "simul"
 	Title    string         `json:"title"`
 	Text     string         `json:"text,omitempty"`
 	Hidden   bool           `json:"hidden,omitempty"` // moderators have hidden its title, text and names of sections
@@ -59,8 +59,10 @@ type EventHead struct {
 	Official bool           `json:"official,omitempty"` // for a federation's rating
 	Forbid   [][]string     `json:"forbid,omitempty"`   // groups of players of whom no two meet
 	Helpers  []string       `json:"helpers,omitempty"`  // run it beside the host
-	Quiet    bool           `json:"quiet,omitempty"`    // without a chat
-	Silent   []string       `json:"silent,omitempty"`   // may not write in the chat
+	Teams    *EventTeamPlan `json:"teams,omitempty"`    // it is one of teams
+	League   *EventLeague   `json:"league,omitempty"`
+	Quiet    bool           `json:"quiet,omitempty"`  // without a chat
+	Silent   []string       `json:"silent,omitempty"` // may not write in the chat
 	Players  int            `json:"players"`
 	Open     int            `json:"open"` // games that go on
 	Sections []EventSection `json:"sections"`
@@ -80,9 +82,13 @@ type EventSection struct {
 	Top     []EventRow  `json:"top"`
 	Pairs   []EventPair `json:"pairs"`
 	Bye     string      `json:"bye,omitempty"`
+
+	Matches []EventMatch `json:"matches,omitempty"` // of teams: those of the last round
+	Draw    *EventDraw   `json:"draw,omitempty"`    // of teams: the next round
+	Ends    *time.Time   `json:"ends,omitempty"`    // of a league: the round
 }
 
-// EventRow is a player's line of the table.
+// EventRow is a player's line of the table, or a team's.
 type EventRow struct {
 	Place   int           `json:"place"` // 0: disqualified, or before the start
 	Name    string        `json:"name"`
@@ -101,6 +107,7 @@ type EventRow struct {
 	Wins    int           `json:"wins,omitempty"`  // of a ladder
 	Draws   int           `json:"draws,omitempty"`
 	Losses  int           `json:"losses,omitempty"`
+	Group   int           `json:"group,omitempty"` // of a team, from 1, if there are several
 	// Of a simul: the host's line is the first
 	Accepted int `json:"accepted,omitempty"` // as which, from 1
 	More     int `json:"more,omitempty"`     // seconds that the player has beside the clock; below 0: the host, at this board
@@ -126,10 +133,12 @@ type EventPair struct {
 	Round  int    `json:"round"` // from 1
 	Pair   int    `json:"pair"`  // from 0
 	First  string `json:"first"`
-	Second string `json:"second"`
+	Second string `json:"second"` // "": nobody, on a board of teams
 	Game   string `json:"game,omitempty"`
 	Score  string `json:"score,omitempty"` // "1-0", "½-½", "+-"; absent: it goes on
 	Why    string `json:"why,omitempty"`   // if there was no game, or its end does not count as it was
+
+	At *time.Time `json:"at,omitempty"` // of a league: the agreed instant of a game that has not begun
 }
 
 // EventTable is a section's whole table.
@@ -140,12 +149,14 @@ type EventTable struct {
 // EventRounds are a section's rounds.
 type EventRounds struct {
 	Pairs []EventPair `json:"pairs"` // the last round first
+
+	Matches []EventMatch `json:"matches,omitempty"` // of teams
 }
 
 // EventRecord is a line of an event's log.
 type EventRecord struct {
 	Seq    int       `json:"seq"`
-	Kind   string    `json:"kind"` // "created", "helper", "helper_gone", "handed_over", "silenced", "heard", "arranged", "repeated", "forbade", "begun", "left", "returned", "disqualified", "corrected", "annulled", "restored", "replayed", "shifted", "finished", "ended", "called_off"
+	Kind   string    `json:"kind"` // "created", "helper", "helper_gone", "handed_over", "silenced", "heard", "arranged", "repeated", "forbade", "begun", "left", "returned", "disqualified", "corrected", "annulled", "restored", "replayed", "shifted", "finished", "ended", "called_off", "penalised"
 	At     time.Time `json:"at"`
 	Who    string    `json:"who,omitempty"`    // whom it is about; of a pair the first
 	Other  string    `json:"other,omitempty"`  // of a pair the second
@@ -153,6 +164,8 @@ type EventRecord struct {
 	Score  string    `json:"score,omitempty"`  // as it counts from now on
 	Why    string    `json:"why,omitempty"`    //
 	Reason string    `json:"reason,omitempty"` // the host's words
+	Games  float64   `json:"games,omitempty"`  // game points that a team lacks
+	Match  float64   `json:"match,omitempty"`  // match points
 }
 
 // EventLog is an event's log without registrations, pairings and results.
@@ -165,12 +178,12 @@ func Log(t *tournament.Tournament) EventLog {
 	out := EventLog{Records: []EventRecord{}}
 	for _, l := range t.Lines {
 		r := EventRecord{Seq: l.Seq, Kind: string(l.Kind), At: l.At, Round: l.Round, Why: string(l.Why), Reason: l.Text}
-		r.Who = l.Name
+		r.Who, r.Games, r.Match = l.Name, float64(l.Less.Games)/10, float64(l.Less.Match)/10
 		if l.Player != event.Nobody {
 			r.Who = t.Players[l.Player].Name
 		}
 		if l.Round > 0 && l.Pair[0] != event.Nobody {
-			r.Who, r.Other = t.Players[l.Pair[0]].Name, t.Players[l.Pair[1]].Name
+			r.Who, r.Other = nameOf(t, l.Pair[0]), nameOf(t, l.Pair[1])
 		}
 		if l.Result != nil {
 			r.Score = scores[[2]event.Outcome{l.Result.First, l.Result.Second}]
@@ -191,6 +204,13 @@ type EventMe struct {
 	Checked bool   `json:"checked,omitempty"`
 	Place   int    `json:"place,omitempty"`
 	Game    string `json:"game,omitempty"` // that goes on
+
+	Date    *EventDate `json:"date,omitempty"`    // of a league: for the game that has not begun
+	Lists   []string   `json:"lists,omitempty"`   // teams that have the asker's name on their lists
+	Team    string     `json:"team,omitempty"`    // the asker's
+	Captain bool       `json:"captain,omitempty"` // of it
+	Order   []string   `json:"order,omitempty"`   // for the captain: who plays the next round, by board
+	Choice  []string   `json:"choice,omitempty"`  // for the captain, while an order can be set: who is there
 }
 
 // states are the names of presences.
@@ -220,6 +240,7 @@ func shape(t *tournament.Tournament) *EventHead {
 		Groups: p.Groups, Finals: p.Finals, Match: p.Match, Pause: int(p.Pause / time.Second), Ties: []string{}, CheckIn: p.CheckIn, Bots: p.Bots,
 		Least: p.Least, Most: p.Most, Places: p.Places, Club: p.Club, Members: p.Members, Code: p.Code != "", Names: p.Names, Played: p.Played, Days: p.Days, Quiet: p.Quiet, Players: len(t.Players), Open: t.Open(), Sections: make([]EventSection, len(t.Sections)),
 	}
+	h.Teams, h.League = teamPlanOf(p.Team), leagueOf(p.League)
 	if h.Hidden = t.Hidden; h.Hidden {
 		h.Title, h.Text = "", ""
 	}
@@ -272,7 +293,7 @@ func shapeSection(t *tournament.Tournament, section int) EventSection {
 	if t.Plan.Kind == tournament.Simul { // all of them
 		most, pairs = len(rows), tournament.MaxBoards
 	}
-	out := EventSection{Name: t.Plan.Section(section), Players: len(rows), Round: len(s.Rounds), Over: s.Over, Top: rows[:min(len(rows), most)], Pairs: []EventPair{}}
+	out := EventSection{Matches: lastMatches(t, section), Draw: drawOf(t, section), Name: t.Plan.Section(section), Players: len(rows), Round: len(s.Rounds), Over: s.Over, Top: rows[:min(len(rows), most)], Pairs: []EventPair{}}
 	if t.Hidden && out.Name != "" {
 		out.Name = strconv.Itoa(section + 1)
 	}
@@ -284,6 +305,9 @@ func shapeSection(t *tournament.Tournament, section int) EventSection {
 	}
 	if len(s.Rounds) == 0 {
 		return out
+	}
+	if ends, ok := tournament.RoundEnds(t, section); ok {
+		out.Ends = &ends
 	}
 	last := len(s.Rounds) - 1
 	if !inWaves {
@@ -314,6 +338,9 @@ func moreOf(t *tournament.Tournament, player int) int {
 
 // Rows returns a section's table; before the start, those who have registered. open: with the sums of the figures.
 func Rows(t *tournament.Tournament, section int, open bool) []EventRow {
+	if t.Plan.Team != nil {
+		return teamRows(t, section, open)
+	}
 	rows := []EventRow{}
 	if t.Phase == tournament.Coming || t.Phase == tournament.Dropped {
 		waiting := t.Waiting()
@@ -337,7 +364,7 @@ func Rows(t *tournament.Tournament, section int, open bool) []EventRow {
 		row.More = moreOf(t, r.Player)
 		row.House, row.Error, row.Wins, row.Draws, row.Losses = p.House, r.Error, r.Wins, r.Draws, r.Losses
 		for _, f := range r.Figures {
-			row.Figures = append(row.Figures, figure(t, order, f, open))
+			row.Figures = append(row.Figures, figure(f, open, func(i int) string { return t.Players[order[i]].Name }))
 		}
 		rows = append(rows, row)
 	}
@@ -349,7 +376,8 @@ func (r *EventRow) about(p *tournament.Player) {
 	r.Name, r.Rating, r.Guest, r.Country, r.Team = p.Name, p.Rating, p.Guest, p.Papers.Federation, p.Papers.Team
 }
 
-func figure(t *tournament.Tournament, order []int, f tiebreak.Figure, open bool) EventFigure {
+// figure returns a tie-break; name names an opponent by number.
+func figure(f tiebreak.Figure, open bool, name func(number int) string) EventFigure {
 	out := EventFigure{Kind: string(f.Kind), Value: float64(f.Value) / 100}
 	if !open {
 		return out
@@ -357,7 +385,7 @@ func figure(t *tournament.Tournament, order []int, f tiebreak.Figure, open bool)
 	for _, a := range f.Addends {
 		addend := EventAddend{Round: a.Round, Value: float64(a.Value) / 100, Dropped: a.Dropped}
 		if a.Opponent != event.Nobody {
-			addend.Opponent = t.Players[order[a.Opponent]].Name
+			addend.Opponent = name(a.Opponent)
 		}
 		out.Of = append(out.Of, addend)
 	}
@@ -371,6 +399,14 @@ var scores = map[[2]event.Outcome]string{
 	{event.ZeroBye, event.ZeroBye}: "0-0",
 }
 
+// nameOf names a player, "" if it is nobody.
+func nameOf(t *tournament.Tournament, player int) string {
+	if player == event.Nobody {
+		return ""
+	}
+	return t.Players[player].Name
+}
+
 // pairsOf returns the pairs of a round, so many at most.
 func pairsOf(t *tournament.Tournament, section, round, most int) []EventPair {
 	out := []EventPair{}
@@ -378,7 +414,10 @@ func pairsOf(t *tournament.Tournament, section, round, most int) []EventPair {
 		if i == most {
 			break
 		}
-		e := EventPair{Round: round + 1, Pair: i, First: t.Players[p.First].Name, Second: t.Players[p.Second].Name, Game: p.Game}
+		e := EventPair{Round: round + 1, Pair: i, First: nameOf(t, p.First), Second: nameOf(t, p.Second), Game: p.Game}
+		if p.Date.Agreed && p.Result == nil && p.Game == "" {
+			e.At = instant(p.Date.At)
+		}
 		if p.Result != nil {
 			e.Score, e.Why = scores[[2]event.Outcome{p.Result.First, p.Result.Second}], string(p.Result.Why)
 		}
@@ -401,9 +440,12 @@ func Me(t *tournament.Tournament, a Asker) EventMe {
 	me := EventMe{Host: t.Runs(a.User), Owner: a.User != 0 && a.User == t.Host, Mod: a.Mod}
 	i, ok := t.Of(a.User)
 	if !ok || a.User == 0 {
+		me.Lists = listsOf(t, a.Name)
 		return me
 	}
 	p := &t.Players[i]
+	meOfTeam(t, &me, i)
+	me.Date = dateOf(t, i)
 	me.In, me.Section, me.State, me.Checked, me.Game = true, p.Section, stateOf(p, t.Waiting()[i]), p.Checked, t.Playing(i)
 	if t.Phase == tournament.Running || t.Phase == tournament.Over {
 		for _, r := range t.Table(p.Section) {

@@ -32,6 +32,12 @@ var texts = map[Kind][2]string{
 	Vacation:  {"pushVacation", "pushVacationBody"},
 }
 
+// eventTexts are those of a league's games.
+var eventTexts = map[Kind][2]string{
+	Challenge: {"pushDate", "pushDateBody"},
+	Reminder:  {"pushSoon", "pushSoonBody"},
+}
+
 // render returns a notice's payload in a language.
 func render(n Notice, lang string) ([]byte, error) {
 	l := i18n.ByCode(lang)
@@ -45,6 +51,9 @@ func render(n Notice, lang string) ([]byte, error) {
 		url = "/" // where it is accepted, or declined
 	case n.Kind == Vacation:
 		url, tag = "/days", string(Vacation)
+	}
+	if n.Event != "" {
+		url, tag, text = "/events/"+n.Event, n.Event, eventTexts[n.Kind]
 	}
 	if n.Over {
 		text = [2]string{"pushVacationOver", "pushVacationOverBody"}

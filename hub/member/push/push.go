@@ -38,12 +38,14 @@ const (
 // Notice is something to tell one member, once, by the server whose game it is.
 type Notice struct {
 	Kind Kind
-	Game string // its id; "" of a vacation
-	To   game.UserID
-	Name string // of the opponent
-	Turn int    // of a turn of a game of days: the event that began it. It is told once, whatever happens to servers. 0: of none
-	Seen bool   // the member sees it: it is not to be told any more
-	Over bool   // a vacation has ended
+	Game string // its id; "" of a vacation, or of an event
+	// Event is the id of a league whose game is meant: Challenge, an instant was proposed; Reminder, the agreed one comes.
+	Event string
+	To    game.UserID
+	Name  string // of the opponent
+	Turn  int    // of a turn of a game of days: the event that began it. It is told once, whatever happens to servers. 0: of none
+	Seen  bool   // the member sees it: it is not to be told any more
+	Over  bool   // a vacation has ended
 }
 
 // Store keeps subscriptions; db.Push is one.

@@ -151,6 +151,12 @@ func TestEverySentenceFits(t *testing.T) {
 			}
 		}
 	}
+	for kind, title := range map[Kind]string{Challenge: "A date for your game", Reminder: "Your game begins in an hour"} {
+		text, err := render(Notice{Kind: kind, Event: "0123456789ab", To: 1, Name: "Ann"}, "en")
+		if err != nil || !strings.Contains(string(text), `"url":"/events/0123456789ab","tag":"0123456789ab"`) || !strings.Contains(string(text), title) {
+			t.Errorf("%s, %v", text, err)
+		}
+	}
 	if text, err := render(Notice{Kind: Challenge, Game: "0123456789ab", To: 1, Name: "Ann"}, "xx"); err != nil || !strings.Contains(string(text), `"url":"/","tag":"0123456789ab","lang":"en"`) {
 		t.Errorf("%s, %v", text, err)
 	}

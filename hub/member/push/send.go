@@ -1,6 +1,7 @@
 package push
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -67,7 +68,7 @@ func (n *Notice) topic() string {
 	if n.Kind == Vacation {
 		return string(Vacation)
 	}
-	return n.Game
+	return cmp.Or(n.Game, n.Event)
 }
 
 // waiting are notices that are sent again later.

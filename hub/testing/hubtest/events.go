@@ -141,13 +141,16 @@ func (e *Events) Carry(_ context.Context, id string, facts tournament.Tick, o *t
 	if s.due = s.state.Due(); !s.due.IsZero() && !s.due.After(now) {
 		s.due = now.Add(tournament.Again)
 	}
+	if notices := tournament.Notices(s.state, s.log[len(stored.log):]); len(notices) > 0 && facts.Told != nil {
+		facts.Told(notices)
+	}
 	for _, r := range s.log[len(stored.log):] {
 		for _, p := range r.Payload.Pairs {
 			if p.Game != "" {
 				begun = append(begun, p.Game)
 			}
 		}
-		if r.Kind == tournament.Replayed {
+		if r.Kind == tournament.Replayed || r.Kind == tournament.Dated {
 			begun = append(begun, r.Payload.Game)
 		}
 	}

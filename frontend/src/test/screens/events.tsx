@@ -44,8 +44,8 @@ const line = (id: string, more: Partial<EventLine>): EventLine => ({
   ...more,
 })
 
-const row = (name: string, more: Partial<EventRow> = {}): EventRow => ({ place: 1, name, points: 2.5, ...more })
-const pair = (n: number, more: Partial<EventPair> = {}): EventPair => ({
+export const row = (name: string, more: Partial<EventRow> = {}): EventRow => ({ place: 1, name, points: 2.5, ...more })
+export const pair = (n: number, more: Partial<EventPair> = {}): EventPair => ({
   round: 2,
   pair: n,
   first: 'Ann',
@@ -54,10 +54,10 @@ const pair = (n: number, more: Partial<EventPair> = {}): EventPair => ({
   ...more,
 })
 
-const soon = () => new Date(Date.now() + 600_000).toISOString()
+export const soon = () => new Date(Date.now() + 600_000).toISOString()
 
 /** An event at /events/e1. */
-function shown(e: Partial<EventHead>, me: EventMe, more: Partial<EventHead['sections'][number]> = {}) {
+export function shown(e: Partial<EventHead>, me: EventMe, more: Partial<EventHead['sections'][number]> = {}) {
   const event: EventHead = {
     id: 'e1',
     v: 1,
@@ -131,7 +131,11 @@ describe('events', () => {
       200,
       {
         running: [line('a', { kind: 'arena', minutes: 60, players: 1 }), line('f', { kind: 'ladder', bots: true })],
-        coming: [line('b', { rounds: 1 }), line('c', { kind: 'knockout', bots: true })],
+        coming: [
+          line('b', { rounds: 1 }),
+          line('g', { kind: 'league' }),
+          line('c', { kind: 'knockout', bots: true, boards: 4 }),
+        ],
         mine: [line('d', { kind: 'roundrobin' })],
         over: [line('e', { rounds: 9 })],
       } satisfies Gets['/api/events'],
@@ -476,6 +480,9 @@ describe('events', () => {
       'corrected',
       'after_the_bell',
       'suspended',
+      'empty_board',
+      'not_played',
+      'walkovers',
     ]
     const pairs = [
       pair(0),
@@ -564,9 +571,8 @@ describe('events', () => {
     club.value = 'c1'
     club.dispatchEvent(new Event('change', { bubbles: true }))
     await shows(w.membersOnly)
-    const choices = ['arena', 'swiss', 'club', 'simul', 'school'] as const
-    for (const choice of choices) {
-      const at = ['arena', 'swiss', 'club', 'school', 'simul'].indexOf(choice)
+    await both()
+    for (const at of [4, 5, 6, 7, 0, 1, 2, 3]) {
       stage.root.querySelectorAll<HTMLInputElement>('.seg.chips')[0]!.querySelectorAll('input')[at]!.click()
       await until(() => expect(find('.event-form input:not([type])').getAttribute('value') ?? '').toBeDefined())
       await both()

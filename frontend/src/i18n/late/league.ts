@@ -1,0 +1,4 @@
+import { league as w } from '#words/league'
+
+/** What the pages of events say of leagues. */
+export { w }

@@ -1,0 +1,557 @@
+package tournament
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"tengen/hub/base/fault"
+	"tengen/hub/event"
+	"tengen/hub/event/team"
+	"tengen/hub/event/tiebreak"
+	"tengen/hub/game"
+)
+
+// An event of teams is a Swiss, a round robin or a knockout of them. A round is drawn first. Then captains set their orders, and its
+// games begin. A board is a pair of a round as any other, so that games are begun, counted and corrected as in all events.
+
+// TeamPlan is what is fixed of an event of teams.
+type TeamPlan struct {
+	Boards   int           `json:"boards"`
+	Reserves int           `json:"reserves,omitempty"` // that a team may have beside its boards
+	Most     int           `json:"most,omitempty"`     // teams
+	Primary  tiebreak.Kind `json:"primary,omitempty"`  // what decides first: team.Games or team.Matches
+}
+
+// The bounds of teams.
+const (
+	maxTeamBoards = 10
+	maxReserves   = 5
+	maxTeams      = 64
+	maxTeamName   = 40
+	maxPenalty    = 200              // tenths
+	closesAt      = 15 * time.Minute // before a round, or in the middle of a shorter pause
+)
+
+// Refusals.
+var (
+	ErrTeam     = fault.WithReason(fault.Forbidden, "event_team", "One takes part in a team: a captain must have your name on the team's list.")
+	ErrTeamName = fault.WithReason(fault.Invalid, "event_team_name", "A team has a name of its own of up to 40 characters, and a list of its members, the captain first.").With(fault.Values{"max": maxTeamName})
+	ErrTeams    = fault.WithReason(fault.Conflict, "event_teams", "The event has all the teams it can have.")
+	ErrCaptain  = fault.WithReason(fault.Forbidden, "event_captain", "Only the team's captain, or the host, may do that.")
+	ErrLineUp   = fault.WithReason(fault.Invalid, "event_line_up", "An order names members of the team who are in, each once, the first board first.")
+	ErrSealed   = fault.WithReason(fault.Conflict, "event_sealed", "The orders of this match are open, or there is no match to set one for.")
+)
+
+// Roster is a team's name, and who may play in it: the captain first.
+type Roster struct {
+	Name    string   `json:"name"`
+	Section int      `json:"section,omitempty"`
+	Names   []string `json:"names"`
+}
+
+// Team takes part in an event of teams.
+type Team struct {
+	Roster
+	Number    int   // in the section's list of teams, from 1; 0: before the start, or it came with too few
+	Less      Less  // that the host has taken
+	order     []int // players by board
+	orderedIn int   // the round, from 1, that order is for
+}
+
+// Less is what the host has taken from a team, in tenths.
+type Less struct {
+	Games int `json:"games,omitempty"`
+	Match int `json:"match,omitempty"`
+}
+
+// Match is a match of a round. Its boards are the round's pairs from From on.
+type Match struct {
+	First    int  `json:"first"` // teams
+	Second   int  `json:"second"`
+	From     int  `json:"from,omitempty"`
+	Boards   int  `json:"boards,omitempty"`
+	Shootout bool `json:"shootout,omitempty"` // of captains, at half of the time
+}
+
+// TeamDraw is a round that has been drawn and has not begun.
+type TeamDraw struct {
+	Matches []Match
+	Rest    int // a team; event.Nobody
+	Away    []int
+	Opened  bool // all orders are open
+}
+
+func (p *TeamPlan) check(kind Kind) bool {
+	if p.Primary == "" {
+		p.Primary = team.Games
+	}
+	if p.Most == 0 {
+		p.Most = maxTeams
+	}
+	return p.Boards >= 2 && p.Boards <= maxTeamBoards && p.Reserves >= 0 && p.Reserves <= maxReserves && p.Most >= 2 && p.Most <= maxTeams &&
+		(p.Primary == team.Games || p.Primary == team.Matches) && (kind == Swiss || kind == RoundRobin || kind == Knockout)
+}
+
+// usualTies are the tie-breaks of the world championships of teams.
+func (p *TeamPlan) usualTies() []tiebreak.Kind {
+	other := team.Matches
+	if p.Primary == team.Matches {
+		other = team.Games
+	}
+	return []tiebreak.Kind{other, tiebreak.Buchholz, tiebreak.Berger, tiebreak.Direct, team.Board1, team.Board2, team.Board3}[:min(7, 4+p.Boards)]
+}
+
+// roster is how many a team may have.
+func (p *TeamPlan) roster() int { return p.Boards + p.Reserves }
+
+// least is how many a team must have to be drawn: half of the boards.
+func (p *TeamPlan) least() int { return (p.Boards + 1) / 2 }
+
+// At returns the settings of the plan's games, for a shoot-out at half of the time.
+func (p *Plan) At(half bool) game.Settings {
+	s := p.Games
+	if half {
+		s.Time.Initial, s.Time.Increment, s.Time.Period = s.Time.Initial/2, s.Time.Increment/2, s.Time.Period/2
+	}
+	return s
+}
+
+// teams are the part of an event that is one of teams.
+type teams struct{ *Tournament }
+
+// Members returns who has joined a team, in the order of its list.
+func Members(t *Tournament, n int) []int { return teams{t}.members(n) }
+
+// OrdersClose is when the orders of a section's drawn round are open at the latest.
+func OrdersClose(t *Tournament, section int) time.Time { return teams{t}.closes(section) }
+
+// MayOrder returns a team's drawn match, if its captain can set an order for it.
+func MayOrder(t *Tournament, n int, now time.Time) (Match, bool) {
+	section := t.Teams[n].Section
+	m, ok := t.Sections[section].Draw.of(n)
+	return m, ok && t.Phase == Running && !m.Shootout && !OrdersOpen(t, section, &m) && now.Before(teams{t}.closes(section))
+}
+
+// MatchPoints returns the game points of both teams of a match so far, in tenths.
+func MatchPoints(r *Round, m *Match) (first, second event.Points) {
+	one := matchOf(r, m)
+	return one.Points()
+}
+
+// Has reports whether a name is on a team's list.
+func (r *Roster) Has(name string) bool { return r.has(name) >= 0 }
+
+// check returns why there is no team like that; n is its number, or -1.
+func (t teams) check(r *Roster, n int) error {
+	r.Name = strings.TrimSpace(r.Name)
+	size := utf8.RuneCountInString(r.Name)
+	if size == 0 || size > maxTeamName || len(r.Names) == 0 || len(r.Names) > t.Plan.Team.roster() || r.Section < 0 || r.Section >= len(t.Sections) {
+		return ErrTeamName
+	}
+	for i, name := range r.Names {
+		r.Names[i] = strings.TrimSpace(name)
+		if k := utf8.RuneCountInString(r.Names[i]); k == 0 || k > maxTeamName || r.has(r.Names[i]) != i {
+			return ErrTeamName
+		}
+	}
+	for i := range t.Teams {
+		if i != n && strings.EqualFold(t.Teams[i].Name, r.Name) {
+			return ErrTeamName
+		}
+	}
+	return nil
+}
+
+// has returns where a name stands on a team's list, -1: nowhere.
+func (r *Roster) has(name string) int {
+	return slices.IndexFunc(r.Names, func(n string) bool { return strings.EqualFold(n, name) })
+}
+
+// Enrol makes teams of which nobody has joined yet: those on the lists join by themselves.
+type Enrol struct{ Teams []Roster }
+
+func (c Enrol) decide(t *Tournament, by game.UserID, _ time.Time) (records []Record, err error) {
+	switch {
+	case !t.Runs(by):
+		return nil, ErrHost
+	case t.Plan.Team == nil || t.Phase != Coming:
+		return nil, ErrLate
+	case len(t.Teams)+len(c.Teams) > t.Plan.Team.Most:
+		return nil, ErrTeams
+	}
+	for i := range c.Teams {
+		r := &c.Teams[i]
+		if err := (teams{t}).check(r, -1); err != nil {
+			return nil, err
+		}
+		if slices.ContainsFunc(c.Teams[:i], func(o Roster) bool { return strings.EqualFold(o.Name, r.Name) }) {
+			return nil, ErrTeamName
+		}
+		records = append(records, Record{Kind: Teamed, Payload: Payload{Team: len(t.Teams) + i, Roster: r}})
+	}
+	return records, nil
+}
+
+// Rename gives a team another name and list. Who has joined stays on it.
+type Rename struct {
+	Team int
+	Roster
+}
+
+func (c Rename) decide(t *Tournament, by game.UserID, _ time.Time) ([]Record, error) {
+	if t.Plan.Team == nil || c.Team < 0 || c.Team >= len(t.Teams) {
+		return nil, ErrPair
+	}
+	part := teams{t}
+	if i, ok := t.byUser[by]; !t.Runs(by) && (!ok || part.captain(c.Team) != i) {
+		return nil, ErrCaptain
+	}
+	if t.Phase != Coming {
+		return nil, ErrLate
+	}
+	c.Section = t.Teams[c.Team].Section
+	if err := part.check(&c.Roster, c.Team); err != nil {
+		return nil, err
+	}
+	for _, i := range part.members(c.Team) {
+		if t.Players[i].Presence == In && c.has(t.Players[i].Name) < 0 {
+			return nil, ErrTeamName
+		}
+	}
+	return []Record{{Kind: Teamed, Payload: Payload{Team: c.Team, Roster: &c.Roster}}}, nil
+}
+
+// join registers somebody in the team whose list has the name, or with a new team.
+func (t teams) join(c *Join, e *Entrant) ([]Record, error) {
+	if c.Found != nil {
+		switch {
+		case t.Phase != Coming:
+			return nil, ErrLate
+		case len(t.Teams) >= t.Plan.Team.Most:
+			return nil, ErrTeams
+		}
+		r := *c.Found
+		if len(r.Names) == 0 || !strings.EqualFold(r.Names[0], e.Name) {
+			r.Names = slices.Insert(slices.DeleteFunc(slices.Clone(r.Names), func(n string) bool { return strings.EqualFold(n, e.Name) }), 0, e.Name)
+		}
+		if err := t.check(&r, -1); err != nil {
+			return nil, err
+		}
+		e.Team, e.Section = len(t.Teams), r.Section
+		return []Record{{Kind: Teamed, Payload: Payload{Team: e.Team, Roster: &r}}, {Kind: Registered, Payload: Payload{Entrant: e}}}, nil
+	}
+	n, ok := t.invited(e.Name, e.Team)
+	switch {
+	case !ok:
+		return nil, ErrTeam
+	case t.Phase == Running && t.Teams[n].Number == 0:
+		return nil, ErrLate
+	}
+	e.Team, e.Section = n, t.Teams[n].Section
+	return []Record{{Kind: Registered, Payload: Payload{Entrant: e}}}, nil
+}
+
+// comeBack brings back a player who has left: before the start also into another team.
+func (t teams) comeBack(i, wanted int) ([]Record, error) {
+	p := &t.Players[i]
+	n := p.Team
+	if t.Phase == Coming {
+		var ok bool
+		if n, ok = t.invited(p.Name, cmp.Or(wanted, p.Team+1)); !ok {
+			n, ok = t.invited(p.Name, 0)
+		}
+		if !ok {
+			return nil, ErrTeam
+		}
+	}
+	switch {
+	case p.Presence == Out:
+		return nil, ErrOut
+	case p.Presence == In:
+		return nil, nil
+	case t.Phase == Running && t.Teams[n].Number == 0:
+		return nil, ErrLate
+	}
+	return []Record{{Kind: Returned, Payload: Payload{Player: i, Team: n}}}, nil
+}
+
+// invited returns the team whose list has a name: the wanted one, from 1, if it is that.
+func (t teams) invited(name string, wanted int) (n int, ok bool) {
+	for i := range t.Teams {
+		if t.Teams[i].has(name) >= 0 && (wanted == 0 || wanted == i+1) {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// members returns who has joined a team, in the order of its list.
+func (t teams) members(n int) (players []int) {
+	for i := range t.Players {
+		if t.Players[i].Team == n {
+			players = append(players, i)
+		}
+	}
+	r := &t.Teams[n].Roster
+	slices.SortStableFunc(players, func(a, b int) int { return cmp.Compare(r.has(t.Players[a].Name), r.has(t.Players[b].Name)) })
+	return players
+}
+
+// ready returns those of a team who are there, in the order of its list; at the start, who has checked in, if that is asked for.
+func (t teams) ready(n int, start bool) (players []int) {
+	for _, i := range t.members(n) {
+		if p := &t.Players[i]; p.Presence == In && (!start || p.Checked || !t.Plan.CheckIn) {
+			players = append(players, i)
+		}
+	}
+	return players
+}
+
+// captain is the first of a team's list who is there, event.Nobody if nobody is.
+func (t teams) captain(n int) int {
+	if players := t.ready(n, false); len(players) > 0 {
+		return players[0]
+	}
+	return event.Nobody
+}
+
+// starting returns the teams of a section that can begin, the strongest first.
+func (t teams) starting(section int) (out []int) {
+	strength := map[int]int{}
+	for n := range t.Teams {
+		players := t.ready(n, true)
+		if t.Teams[n].Section != section || len(players) < t.Plan.Team.least() {
+			continue
+		}
+		out, strength[n] = append(out, n), t.strength(players)
+	}
+	slices.SortStableFunc(out, func(a, b int) int { return cmp.Compare(strength[b], strength[a]) })
+	return out
+}
+
+// strength is the average rating of the best players for the boards.
+func (t teams) strength(players []int) int {
+	ratings := make([]int, 0, len(players))
+	for _, i := range players {
+		ratings = append(ratings, t.Players[i].Rating)
+	}
+	slices.Sort(ratings)
+	ratings = ratings[max(0, len(ratings)-t.Plan.Team.Boards):]
+	sum := 0
+	for _, r := range ratings {
+		sum += r
+	}
+	return sum / max(1, len(ratings))
+}
+
+// present returns how many teams of a section can be drawn.
+func (t teams) present(section int) (n int) {
+	for _, i := range t.Sections[section].Teams {
+		if len(t.ready(i, false)) >= t.Plan.Team.least() {
+			n++
+		}
+	}
+	return n
+}
+
+// Penalise takes points from a team. It says what is taken in all; nothing lifts it.
+type Penalise struct {
+	Team int
+	Less
+	Text string
+}
+
+func (c Penalise) decide(t *Tournament, by game.UserID, now time.Time) ([]Record, error) {
+	text, err := t.referee(by, c.Text)
+	switch {
+	case err != nil:
+		return nil, err
+	case !t.correctable(now):
+		return nil, ErrOver
+	case t.Plan.Team == nil || c.Team < 0 || c.Team >= len(t.Teams) || c.Games < 0 || c.Match < 0 || c.Games > maxPenalty || c.Match > maxPenalty || c.Games%5+c.Match%5 > 0:
+		return nil, ErrPair
+	}
+	return []Record{{Kind: Penalised, Payload: Payload{Team: c.Team, Less: &c.Less, Text: text}}}, nil
+}
+
+// LineUp is a captain's order for the round that has been drawn.
+type LineUp struct {
+	Round int // from 0
+	Names []string
+}
+
+func (c LineUp) decide(t *Tournament, by game.UserID, now time.Time) ([]Record, error) {
+	i, ok := t.byUser[by]
+	if t.Plan.Team == nil || !ok {
+		return nil, ErrNotIn
+	}
+	part, n := teams{t}, t.Players[i].Team
+	if part.captain(n) != i {
+		return nil, ErrCaptain
+	}
+	section := t.Players[i].Section
+	if _, may := MayOrder(t, n, now); !may || c.Round != len(t.Sections[section].Rounds) {
+		return nil, ErrSealed
+	}
+	var order []int
+	for _, name := range c.Names {
+		at := slices.IndexFunc(part.ready(n, false), func(k int) bool { return t.Players[k].Name == name })
+		if at < 0 {
+			return nil, ErrLineUp
+		}
+		who := part.ready(n, false)[at]
+		if slices.Contains(order, who) {
+			return nil, ErrLineUp
+		}
+		order = append(order, who)
+	}
+	if len(order) == 0 || len(order) > t.Plan.Team.Boards {
+		return nil, ErrLineUp
+	}
+	return []Record{{Kind: Ordered, Payload: Payload{Team: n, Round: c.Round, Line: order}}}, nil
+}
+
+// of returns a team's match.
+func (d *TeamDraw) of(n int) (Match, bool) {
+	if d != nil {
+		for _, m := range d.Matches {
+			if m.First == n || m.Second == n {
+				return m, true
+			}
+		}
+	}
+	return Match{}, false
+}
+
+// closes is when the orders of a section's drawn round are open at the latest.
+func (t teams) closes(section int) time.Time {
+	return t.Sections[section].Next.Add(-min(closesAt, t.Plan.Pause/2))
+}
+
+// HasOrder reports whether a team has an order for the drawn round of its section.
+func HasOrder(t *Tournament, n int) bool {
+	return t.Teams[n].orderedIn == len(t.Sections[t.Teams[n].Section].Rounds)+1
+}
+
+// OrdersOpen reports whether all may see the orders of a drawn match: both captains have set theirs, or it is time.
+func OrdersOpen(t *Tournament, section int, m *Match) bool {
+	return t.Sections[section].Draw.Opened || m.Shootout || HasOrder(t, m.First) && HasOrder(t, m.Second)
+}
+
+// OrderOf returns who plays for a team in the drawn round, by board: as the captain has it, else by the list. Who has left since is left
+// out, so that the boards at the end are empty. Of a shoot-out it is the captain.
+func OrderOf(t *Tournament, n int, m *Match) []int {
+	part := teams{t}
+	players := part.ready(n, false)
+	if m.Shootout {
+		return players[:min(1, len(players))]
+	}
+	if HasOrder(t, n) {
+		return slices.DeleteFunc(slices.Clone(t.Teams[n].order), func(i int) bool { return !slices.Contains(players, i) })
+	}
+	return players[:min(len(players), t.Plan.Team.Boards)]
+}
+
+// plan is how the teams are paired.
+func (t teams) plan() team.Plan {
+	p := &t.Plan
+	system := map[Kind]team.System{Swiss: team.Swiss, RoundRobin: team.RoundRobin, Knockout: team.Knockout}[p.Kind]
+	return team.Plan{System: system, Rounds: p.Rounds, Double: p.Double, Groups: p.Groups, Finals: p.Finals, Third: p.Third, Primary: p.Team.Primary, Ties: p.Ties, Seed: t.Seed()}
+}
+
+// facts returns what is known of a section's teams, by their numbers.
+func (t teams) facts(section int) *team.Facts {
+	s := &t.Sections[section]
+	f := &team.Facts{Boards: t.Plan.Team.Boards}
+	place := map[int]int{}
+	for n, i := range s.Teams {
+		place[i] = n
+		one := &t.Teams[i]
+		f.Teams = append(f.Teams, team.Team{
+			Name: one.Name, Absent: t.Phase == Running && len(t.ready(i, false)) < t.Plan.Team.least(), GamesLess: one.Less.Games, MatchLess: one.Less.Match,
+		})
+	}
+	for r := range s.Rounds {
+		round := &s.Rounds[r]
+		out := team.Round{Bye: event.Nobody}
+		for _, m := range round.Matches {
+			one := matchOf(round, &m)
+			one.First, one.Second = place[m.First], place[m.Second]
+			out.Matches = append(out.Matches, one)
+		}
+		if round.Rest != event.Nobody {
+			out.Bye = place[round.Rest]
+		}
+		for _, i := range round.TeamsAway {
+			out.Away = append(out.Away, place[i])
+		}
+		f.Rounds = append(f.Rounds, out)
+	}
+	return f
+}
+
+// matchOf returns what the boards of a match have brought.
+func matchOf(round *Round, m *Match) team.Match {
+	out := team.Match{Shootout: m.Shootout}
+	for b := range m.Boards {
+		pair := &round.Pairs[m.From+b]
+		board := team.Board{}
+		if pair.Result != nil {
+			board.First, board.Second = pair.Result.First, pair.Result.Second
+		}
+		if !team.MovesFirst(b) {
+			board.First, board.Second = board.Second, board.First
+		}
+		out.Boards = append(out.Boards, board)
+	}
+	return out
+}
+
+// TeamRow is a team's line of the table.
+type TeamRow struct {
+	Place   int
+	Team    int
+	Group   int // from 0
+	Points  int // tenths
+	Figures []tiebreak.Figure
+}
+
+// TeamTable returns the teams of a section by place.
+func TeamTable(t *Tournament, section int) (rows []TeamRow) {
+	s := &t.Sections[section]
+	if t.Plan.Team == nil || len(s.Teams) < 2 {
+		return nil
+	}
+	part := teams{t}
+	for _, r := range part.plan().Table(part.facts(section)) {
+		rows = append(rows, TeamRow{Place: r.Place, Team: s.Teams[r.Player], Group: r.Group, Points: int(r.Points), Figures: r.Figures})
+	}
+	return rows
+}
+
+// table returns the players of a section: each has the place of the team, and what the own boards brought.
+func (t teams) table(section int) (rows []Row) {
+	points := map[int]int{}
+	for _, r := range t.Sections[section].Rounds {
+		for _, p := range r.Pairs {
+			if p.Result == nil {
+				continue
+			}
+			points[p.First] += int(event.Standard.Of(p.Result.First))
+			points[p.Second] += int(event.Standard.Of(p.Result.Second))
+		}
+	}
+	for _, team := range TeamTable(t.Tournament, section) {
+		for _, i := range t.members(team.Team) {
+			row := Row{Place: team.Place, Player: i, Points: points[i]}
+			if t.Players[i].DQ {
+				row.Place = 0
+			}
+			rows = append(rows, row)
+		}
+	}
+	return rows
+}
