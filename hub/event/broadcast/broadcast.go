@@ -8,7 +8,6 @@
 package broadcast
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -336,7 +335,3 @@ type Opened struct {
 	Token   bool // there is one
 }
 
-// Compare orders what is listed: what begins first comes first.
-func Compare(a, b Listed) int {
-	return cmp.Or(a.Plan.Starts.Compare(b.Plan.Starts), cmp.Compare(a.ID, b.ID))
-}
