@@ -105,8 +105,9 @@ func view(doc *openapi3.T) shown {
 		one := tag{Name: g.Name}
 		for _, path := range paths {
 			item := doc.Paths.Value(path)
-			for method, o := range item.Operations() {
-				if o.Tags[0] == g.Name {
+			operations := item.Operations()
+			for _, method := range slices.Sorted(maps.Keys(operations)) {
+				if o := operations[method]; o.Tags[0] == g.Name {
 					one.Operations = append(one.Operations, operationOf(method, path, item, o))
 				}
 			}

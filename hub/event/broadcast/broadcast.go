@@ -334,4 +334,3 @@ type Opened struct {
 	Hidden  bool // its texts, by a moderator: from everybody but its host
 	Token   bool // there is one
 }
-

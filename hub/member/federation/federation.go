@@ -99,4 +99,3 @@ func (p *Papers) Check() error {
 	}
 	return nil
 }
-

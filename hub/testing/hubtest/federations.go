@@ -98,7 +98,7 @@ func (f *Federations) Ask(_ context.Context, u game.UserID, p federation.Papers,
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if one, ok := f.all[u]; ok && one.papers.State == federation.Confirmed && federation.Same(one.papers, p) {
+	if one, ok := f.all[u]; ok && one.papers.State == federation.Confirmed && samePapers(one.papers, p) {
 		return nil
 	}
 	if f.all == nil {
@@ -144,7 +144,7 @@ func (f *Federations) Answer(_ context.Context, _, about game.UserID, p federati
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	one, ok := f.all[about]
-	if !ok || one.papers.State != federation.Asked || !federation.Same(one.papers, p) {
+	if !ok || one.papers.State != federation.Asked || !samePapers(one.papers, p) {
 		return federation.ErrChanged
 	}
 	one.papers.State = federation.Declined
@@ -161,4 +161,10 @@ func (f *Federations) Answer(_ context.Context, _, about game.UserID, p federati
 // Rights is federation.Store's.
 func (f *Federations) Rights(_ context.Context, u game.UserID) ([]string, error) {
 	return f.Officers[u], f.fails()
+}
+
+// samePapers reports whether two say the same, whatever their states.
+func samePapers(a, b federation.Papers) bool {
+	a.State, b.State = "", ""
+	return a == b
 }
