@@ -14,7 +14,7 @@ import (
 // selectBetween has the events that start in a time, of a club ($4) or of the asker ($5) alone if wanted.
 const selectBetween = `
 SELECT * FROM (
-    SELECT e.id, e.plan, e.phase, e.players, e.starts, e.ended, u.name,
+    SELECT e.id, e.plan, e.phase, e.players, e.starts, e.ended, u.name, ` + hiddenTexts + `,
         $1 <> 0 AND (e.host = $1 OR EXISTS (SELECT FROM event_helpers h WHERE h.event = e.number AND h.user_id = $1)
             OR EXISTS (SELECT FROM event_players p WHERE p.event = e.number AND p.user_id = $1)) AS mine
     FROM events e JOIN users u ON u.id = e.host

@@ -14,6 +14,9 @@ func (s *Service) Between(ctx context.Context, q calendar.Query) ([]calendar.Ite
 	all, err := s.c.Store.Between(ctx, tournament.Between{User: q.User, From: q.From, To: q.To, Club: q.Club, Own: q.Own, Most: calendar.Most})
 	out := make([]calendar.Item, 0, len(all))
 	for i := range all {
+		if all[i].Hidden { // it has no title to show
+			continue
+		}
 		out = append(out, itemOf(&all[i]))
 	}
 	return out, err
@@ -36,5 +39,9 @@ func ItemOf(t *tournament.Tournament) calendar.Item {
 	if !t.EndedAt.IsZero() {
 		l.Ended = &t.EndedAt
 	}
-	return itemOf(&l)
+	x := itemOf(&l)
+	if x.Title = tournament.Title(t); t.Hidden {
+		x.Text = ""
+	}
+	return x
 }
