@@ -18,6 +18,9 @@ func (o onCalendar) Between(ctx context.Context, q calendar.Query) ([]calendar.I
 	all, err := o.lists.Between(ctx, tournament.Between{User: q.User, From: q.From, To: q.To, Club: q.Club, Own: q.Own, Most: calendar.Most})
 	out := make([]calendar.Item, 0, len(all))
 	for i := range all {
+		if all[i].Hidden { // it has no title to show
+			continue
+		}
 		out = append(out, itemOf(&all[i]))
 	}
 	return out, err
@@ -40,5 +43,9 @@ func ItemOf(t *tournament.Tournament) calendar.Item {
 	if !t.EndedAt.IsZero() {
 		l.Ended = &t.EndedAt
 	}
-	return itemOf(&l)
+	x := itemOf(&l)
+	if x.Title = tournament.Title(t); t.Hidden {
+		x.Text = ""
+	}
+	return x
 }

@@ -34,8 +34,8 @@ type Placed struct {
 
 // Games returns the games of a section that were played.
 func Games(t *tournament.Tournament, section int) (out []Placed, err error) {
-	name := t.Plan.Title
-	if s := t.Plan.Section(section); s != "" {
+	name := tournament.Title(t)
+	if s := t.Plan.Section(section); s != "" && !t.Hidden {
 		name += ", " + s
 	}
 	for r := range t.Sections[section].Rounds {
