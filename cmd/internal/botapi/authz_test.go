@@ -30,7 +30,7 @@ var forEverybody = []string{
 	"online", "eventList", "event", "eventResults", "eventStream", "user", "userGames", "userRatings", "against", "gamesSGF", "gamesNDJSON", "gamesPSQ", "ranks", "levels",
 	"programs", "replay", "archived", "gameLog", "download", "export", "import", "explorer", "dailyPuzzle", "puzzle", "eventTable", "eventRounds", "eventLog",
 	"eventBoards", "eventCSV", "eventTRF", "tvChannels", "tvFeed", "socket",
-	"eventSGF", "eventRIF", "eventICS", "eventReports", "calendar", "calendarICS", "clubICS", "ownICS", "broadcasts", "broadcast", "broadcastGames", "pushBroadcast",
+	"eventSGF", "eventRIF", "eventICS", "eventReports", "calendar", "calendarICS", "clubICS", "ownICS", "broadcasts", "broadcast", "broadcastGames", "pushBroadcast", "eventTeams",
 }
 
 // strangers are what operations of a game, or a challenge, answer to somebody whose it is not.

@@ -113,13 +113,7 @@ function Line({ r, team, played, ladder, open, onOpen, onBan }: LineProps) {
     <tr class={r.name === user.value?.name ? 'own' : undefined}>
       {played && <td>{r.place || ''}</td>}
       <th scope="row">
-        {team ? (
-          <b>{r.name}</b>
-        ) : r.guest ? (
-          r.name
-        ) : (
-          <a href={r.house ? '/bots' : userPath(r.name)}>{r.name}</a>
-        )}{' '}
+        {team ? <b>{r.name}</b> : r.guest ? r.name : <a href={r.house ? '/bots' : userPath(r.name)}>{r.name}</a>}{' '}
         {r.group && <span class="muted">{teams.group(r.group)}</span>}
         {(r.country || r.team || r.guest) && (
           <span class="muted">{[r.country, r.team, r.guest && w.guest].filter(Boolean).join(' · ')}</span>

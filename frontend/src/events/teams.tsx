@@ -61,7 +61,8 @@ function TeamLine({ x, e, me, take }: { x: EventTeam; e: EventHead } & Pick<Prop
       <ol>
         {x.players.map(p => (
           <li key={p.name}>
-            {p.guest ? p.name : <a href={userPath(p.name)}>{p.name}</a>} {p.rating ? <span class="muted">{p.rating}</span> : null}{' '}
+            {p.guest ? p.name : <a href={userPath(p.name)}>{p.name}</a>}{' '}
+            {p.rating ? <span class="muted">{p.rating}</span> : null}{' '}
             {p.name === x.captain && <span class="muted">{t.captain}</span>}{' '}
             {p.state && <span class="muted">{(w.states as Record<string, string>)[p.state] ?? p.state}</span>}{' '}
             {e.phase !== 'coming' && <b>{number(p.points)}</b>} {p.game && <a href={gamePath(p.game)}>{w.goesOn}</a>}
