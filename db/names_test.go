@@ -11,7 +11,7 @@ import (
 	"tengen/hub/testing/seed"
 )
 
-// A name in brought games is a member's when the member has accepted it, and no longer when either ends it; who was refused does not ask again,
+// A name in brought games is a member's when the member has accepted it, and no longer when either ends it; an owner who was refused does not ask again,
 // and all goes with either account.
 func TestNamesAreJoinedByConsent(t *testing.T) {
 	t.Parallel()

@@ -133,7 +133,7 @@ func TestPlayersAreNoted(t *testing.T) {
 	})
 }
 
-// Whoever plays unrated games only makes, joins and repeats no rated game, also if the decision comes while one waits; casual games
+// A member who plays unrated games only makes, joins and repeats no rated game, also if the decision comes while one waits; casual games
 // go on. An opponent learns nothing of it.
 func TestUnratedGamesOnly(t *testing.T) {
 	b := newServer(t, Limits{}, hubtest.Busy)

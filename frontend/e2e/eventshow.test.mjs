@@ -246,7 +246,7 @@ test('a round opens one board, with one call, of two pages of a person', async (
   await expect.poll(() => Promise.all(pages.map(p => p.evaluate(() => globalThis.calls)))).toContain(1)
   expect((await Promise.all(pages.map(p => p.evaluate(() => globalThis.calls)))).reduce((a, b) => a + b)).toBe(1)
   expect(opened()).toBe(1)
-  // Who comes back to the event stays there, also in a page that is opened later.
+  // A player who comes back to the event stays there, also in a page that is opened later.
   const third = await at(ann, `/events/${id}`)
   await third.getByText('Your game is going on.').waitFor()
   expect(isGame(new URL(third.url()))).toBe(false)

@@ -63,7 +63,7 @@ func TestAGameOfASimul(t *testing.T) {
 	}
 }
 
-// Who never comes loses by the clock.
+// A player who never comes loses by the clock.
 func TestNobodyComesToABoard(t *testing.T) {
 	tb := seated(t, settings(Free, 3*time.Minute, 0))
 	OfSimul(tb.g)

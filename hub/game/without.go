@@ -10,7 +10,7 @@ type Without uint8
 
 // The parts of Without. Takebacks are a setting of their own.
 const (
-	NoAbort   Without = 1 << iota // nobody aborts it: who does not begin is still called off
+	NoAbort   Without = 1 << iota // nobody aborts it: a game that does not begin is still called off
 	NoRematch                     // no rematch is offered
 	NoGifts                       // nobody gives the other time
 )

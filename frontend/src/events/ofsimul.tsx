@@ -49,7 +49,7 @@ function Host({ s, event }: Props) {
   const next = () => waiting[0] && go(gamePath(waiting[0].game))
   const mine = s.status === 'live' && s.next?.by === s.you
   const onward = prefs.value.onward
-  // Whoever has moved here goes on, at once or when a board waits. Who comes to a board that does not wait stays.
+  // A host who moved here goes on, at once or when a board waits. A host who comes to a board that does not wait stays.
   const moved = useRef(false)
   const was = useRef(mine)
   if (was.current && !mine) {

@@ -1,4 +1,4 @@
-// Who comes by a guest's link plays as that guest, by a press: what looks at links by itself takes nobody's place.
+// A visitor by a guest's link plays as that guest, by a press: what looks at links by itself takes nobody's place.
 import { useState } from 'preact/hooks'
 import { entered } from '../account/entered'
 import { w } from '../i18n/late/events'

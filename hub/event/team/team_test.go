@@ -214,7 +214,7 @@ func play(t *testing.T, p Plan, f *Facts, result func(round int, pair event.Pair
 	return nil
 }
 
-// A school event: eight teams of five in two groups, and a play-off. Who was third or fourth of a group shares a place.
+// A school event: eight teams of five in two groups, and a play-off. The third or fourth of a group shares a place.
 func TestSchool(t *testing.T) {
 	f := facts(8, 5, "")
 	p := Plan{System: RoundRobin, Groups: 2, Finals: 2, Primary: Games, Ties: []tiebreak.Kind{Matches, tiebreak.Berger}, Third: true}

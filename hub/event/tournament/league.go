@@ -57,7 +57,7 @@ func (p *Plan) checkLeague() bool {
 	return p.Kind == League && p.Team == nil && !p.Bots && !p.CheckIn && !p.Games.OfDays() && p.League.Days >= 1 && p.League.Days <= maxRoundDays && p.League.Up >= 0 && p.League.Up <= 5
 }
 
-// allMeet reports whether everybody has a game with everybody: who is absent loses it.
+// allMeet reports whether everybody has a game with everybody: an absent player loses it.
 func (p *Plan) allMeet() bool { return p.Kind == RoundRobin || p.Kind == League }
 
 // league is the part of an event that is one.
@@ -354,7 +354,7 @@ func (t growing) applyDate(r *Record) {
 		d := &pair.Date
 		d.At, d.By, d.Asked, d.Agreed, d.remind = p.Until, p.Player, r.At, false, time.Time{}
 		d.asks[pair.side(p.Player)]++
-		d.open[1-pair.side(p.Player)] = 0 // who proposes has answered
+		d.open[1-pair.side(p.Player)] = 0 // a player who proposes has answered
 	case Agreed:
 		pair.Date.Agreed, pair.Date.open = true, [2]int{}
 		if at := pair.Date.At.Add(-remindBefore); at.After(r.At) {

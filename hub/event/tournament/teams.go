@@ -195,7 +195,7 @@ func (c Enrol) decide(t *Tournament, by game.UserID, _ time.Time) (records []Rec
 	return records, nil
 }
 
-// Rename gives a team another name and list. Who has joined stays on it.
+// Rename gives a team another name and list. Members who joined stay on it.
 type Rename struct {
 	Team int
 	Roster
@@ -441,7 +441,7 @@ func OrdersOpen(t *Tournament, section int, m *Match) bool {
 	return t.Sections[section].Draw.Opened || m.Shootout || HasOrder(t, m.First) && HasOrder(t, m.Second)
 }
 
-// OrderOf returns who plays for a team in the drawn round, by board: as the captain has it, else by the list. Who has left since is left
+// OrderOf returns who plays for a team in the drawn round, by board: as the captain has it, else by the list. A player who left since is left
 // out, so that the boards at the end are empty. Of a shoot-out it is the captain.
 func OrderOf(t *Tournament, n int, m *Match) []int {
 	part := teams{t}

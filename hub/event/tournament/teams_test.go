@@ -143,7 +143,7 @@ func TestOrdersClose(t *testing.T) {
 	}
 }
 
-// Who has left after the order was set is left out: the boards below move up. A team with too few players for a draw rests.
+// A player who left after the order was set is left out: the boards below move up. A team with too few players for a draw rests.
 func TestSubstitutes(t *testing.T) {
 	w := newTeams(t, teamPlan(Swiss, 3), 2, 4)
 	w.to(t0)

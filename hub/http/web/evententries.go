@@ -66,7 +66,7 @@ func (s *entryHandlers) guests(r *http.Request, a events.Asker, id string) (out 
 	return out, err
 }
 
-// renewGuest makes a guest's link another. Whoever has used the one before is signed out.
+// renewGuest makes a guest's link another. A browser that used the one before is signed out.
 func (s *entryHandlers) renewGuest(r *http.Request, in eventGuest) (out events.EntryReport, err error) {
 	a, id, err := s.events.askerOf(r)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 )
 
 // A name in somebody's brought games is a member's only if that member has agreed: the owner asks, the member accepts, and either of both ends it
-// again. Who was refused once cannot ask the same member again.
+// again. An owner who was refused once cannot ask the same member again.
 
 // Bounds of names.
 const (

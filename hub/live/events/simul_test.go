@@ -12,7 +12,7 @@ import (
 	"tengen/hub/testing/virtual"
 )
 
-// A simul on three servers: who is blocked does not get in, two starts at once begin it once, and it ends with its last game.
+// A simul on three servers: a blocked member does not get in, two starts at once begin it once, and it ends with its last game.
 func TestServersRunASimul(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		s := newSite(t, 3)

@@ -6,13 +6,13 @@ import (
 	"tengen/hub/game"
 )
 
-// Seats are sessions of guests whom hosts of events have named: who has the link of one plays as that guest.
+// Seats are sessions of guests whom hosts of events have named: a browser with the link of one plays as that guest.
 type Seats struct{ s *Service }
 
 // NewSeats lets guests of events in by a service.
 func NewSeats(s *Service) Seats { return Seats{s} }
 
-// Enter signs a browser in as a guest. Who was signed in there before is so no more. ErrNoSession for a user who is no guest: an account
+// Enter signs a browser in as a guest. A user who was signed in there before is so no more. ErrNoSession for a user who is no guest: an account
 // that a guest has made since is opened by its own ways alone.
 func (l Seats) Enter(ctx context.Context, current *Session, guest game.UserID, c Client) (Session, string, error) {
 	if current != nil && current.User.ID == guest {

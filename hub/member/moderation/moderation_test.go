@@ -139,7 +139,7 @@ func TestGivenBack(t *testing.T) {
 	}
 }
 
-// Whoever plays unrated games only may talk, enter and play them, and no others, until it ends.
+// A member who plays unrated games only may talk, enter and play them, and no others, until it ends.
 func TestUnratedOnly(t *testing.T) {
 	s := Sanctions{Unrated: t0.Add(time.Hour), UnratedFor: Unfair}
 	f := fault.Of(s.MayRate(t0))

@@ -69,7 +69,7 @@ export const brought = {
     ask: 'Ask',
     asked: 'Are these you?',
     askedNote:
-      'Members say that names in their brought games are you. Until you accept, nobody else learns of it. Who is refused cannot ask again.',
+      'Members say that names in their brought games are you. Until you accept, nobody else learns of it. A member whom you refuse cannot ask again.',
     says: (owner: string, name: string) => `${owner}: “${name}”`,
     is: (name: string, member: string) => `“${name}” is ${member}`,
     accept: 'Accept',

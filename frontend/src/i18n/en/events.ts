@@ -261,7 +261,7 @@ export const events = {
     guest: 'guest',
     already: 'was registered before',
     links: 'Links of guests',
-    note: 'Give each guest their own link. Whoever has it plays as that guest.',
+    note: 'Give each guest their own link. Anybody with the link plays as that guest.',
     link: (name: string) => `Link of ${name}`,
     renew: (name: string) => `New link for ${name}`,
   },
@@ -289,7 +289,7 @@ export const events = {
     make: 'Make an address for your events',
     renew: 'Renew the address',
     copy: 'Copy the address of your events',
-    secret: 'Whoever has this address sees your events. A renewed address replaces it.',
+    secret: 'Anybody with this address sees your events. A renewed address replaces it.',
   },
   reports: {
     title: 'File for rating lists',

@@ -1,7 +1,7 @@
 /** Leagues: events whose rounds last days. */
 export const league = {
   rule: (days: number) =>
-    `Rounds of ${days} days. The two players of a game agree on when it begins. What has not begun when a round ends is won by the player whose proposal got no answer within three days, and else lost by both. Who is absent three times is out.`,
+    `Rounds of ${days} days. The two players of a game agree on when it begins. What has not begun when a round ends is won by the player whose proposal got no answer within three days, and else lost by both. A player who is absent three times is out.`,
   promoted: (n: number) => `Promoted and relegated for the next season, of each division: ${n}`,
   game: (name: string) => `Your game against ${name}`,
   none: 'Nobody has proposed an instant.',
