@@ -318,7 +318,6 @@ var (
 		Settings: wire.Settings{Rule: "freestyle", Size: 15, Opening: game.Free, Forbidden: game.Refuse, Clock: wire.TimeControl{Kind: game.NoClock}},
 		Color:    "random", Kind: "public",
 	}
-	private = func() wire.CreateData { d := public; d.Kind = "private"; return d }()
 )
 
 func join(g string) wire.In  { return wire.In{T: wire.InJoin, G: g} }
