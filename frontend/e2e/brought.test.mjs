@@ -81,6 +81,7 @@ test('games are brought, found and played through', { tag: '@long' }, async ({ p
   await page.getByRole('radio', { name: 'Part of the board' }).check()
   await expect(page).toHaveURL(/area=g6-j9/)
   await expect(page.locator('.positions-game')).toHaveCount(2)
+  await page.locator('.openings-found[aria-busy="false"]').waitFor() // while it searches, what it found before is dimmed
   expect(await looked(page, 'a part of the board')).toEqual([])
   await page.evaluate(() => scrollTo(0, 0))
   const board = await page.locator('.stage svg').first().boundingBox()
