@@ -16,9 +16,10 @@ const (
 	taskLater = 5 * time.Second // else: a finished game costs half if 50 are read together and not ten
 	taskAgain = time.Minute     // after an error: the database may be away
 	taskRest  = 5 * time.Minute // after a step, at most
+	taskBusy  = 2 * time.Second // what a load adds to a rest at most: people wait for their totals and ranks
 
 	// After a step all tasks pause so many times as long as it took: a tenth of a processor is theirs while nobody plays, and
-	// a hundredth while the server uses all processors.
+	// down to a hundredth, within taskBusy, while the server uses all processors.
 	taskShareIdle = 9
 	taskShareBusy = 99
 )
@@ -95,8 +96,9 @@ func (t *tasks) next() *taskTurn {
 
 // restAfter is how long all tasks pause after a step that took so long, at a load from 0 to 1.
 func restAfter(took time.Duration, load float64) time.Duration {
-	share := taskShareIdle + (taskShareBusy-taskShareIdle)*min(load, 1)
-	return min(time.Duration(share*float64(took)), taskRest)
+	idle := taskShareIdle * took
+	busy := time.Duration(min(load, 1) * float64((taskShareBusy-taskShareIdle)*took))
+	return min(idle+min(busy, taskBusy), taskRest)
 }
 
 // processLoad returns a function that tells the share of all processors that this process has used since its last call.
