@@ -32,7 +32,7 @@ const test = base.extend({
   /** A server of these tests' own, and two members who have played there. */
   town: [
     async ({ browser }, use) => {
-      const site = await startSite({ TENGEN_SOCKET_FRAMES: '20000' }) // the games are played faster than people do
+      const site = await startSite({ TENGEN_SOCKET_FRAMES: '20000', TENGEN_RATINGS_APART: 'off' }) // few people play fast, and resign often
       const ada = await handOf(browser, site, 'Adalberta')
       const ben = await handOf(browser, site, 'Benvenuto')
       const others = []
