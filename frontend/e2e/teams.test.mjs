@@ -35,7 +35,10 @@ test('a school event of teams: groups, a final and a shoot-out, without a click 
 
   await host.page.goto('/events/new')
   await host.page.getByRole('radio', { name: 'School teams with a play-off' }).check({ force: true })
-  await host.page.locator('label').filter({ hasText: /^10\+5$/ }).click() // a first move is waited for longer
+  await host.page
+    .locator('label')
+    .filter({ hasText: /^10\+5$/ })
+    .click() // a first move is waited for longer
   await host.page.getByRole('spinbutton', { name: 'Boards' }).fill('2')
   await host.page.getByLabel('Teams of a group that go on to the play-off').fill('1')
   await host.page.getByLabel('Minutes between rounds').fill('1')
