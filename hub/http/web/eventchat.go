@@ -30,6 +30,11 @@ type eventSpoken struct {
 // eventChats answers for the chats of events.
 type eventChats struct{ events *eventHandlers }
 
+// lineRoutes are the routes whose answers are lines.
+func (s *eventChats) lineRoutes() []route {
+	return []route{{path: "/api/events/{id}/chat/stream", get: s.followChat, quiet: true}}
+}
+
 // sayInEvent adds a line to the chat of a section.
 func (s *eventChats) sayInEvent(r *http.Request, in eventWords) (out eventSpoken, err error) {
 	a, id, err := s.events.askerOf(r)

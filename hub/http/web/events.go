@@ -96,7 +96,6 @@ func (s *eventHandlers) lineRoutes() []route {
 		{path: "/api/events/{id}/event.ics", public: true, get: s.eventICS},
 		{path: "/api/events/reports.zip", public: true, get: s.eventReports},
 		{path: "/api/events/{id}/stream", public: true, get: s.followEvent, quiet: true},
-		{path: "/api/events/{id}/chat/stream", get: (&eventChats{s}).followChat, quiet: true},
 	}
 }
 

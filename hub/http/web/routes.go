@@ -257,7 +257,7 @@ func (s *Site) routes() []route {
 // mux returns the handler of the table.
 func (s *Site) mux() http.Handler {
 	m := http.NewServeMux()
-	for _, r := range slices.Concat(s.routes(), s.events.lineRoutes(), s.television.lineRoutes(), s.botRoutes()) {
+	for _, r := range slices.Concat(s.routes(), s.events.lineRoutes(), s.eventChats.lineRoutes(), s.television.lineRoutes(), s.botRoutes()) {
 		m.Handle(r.path, s.dispatch(r))
 	}
 	return m

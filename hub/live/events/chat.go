@@ -254,36 +254,19 @@ func (s *Service) FollowChat(ctx context.Context, id string, section int, beat t
 	if err := s.readTalk(ctx, id, k); err != nil {
 		return err
 	}
-	quiet := time.NewTicker(beat)
-	defer quiet.Stop()
 	var told []EventSaid
-	for first := true; ; first = false {
+	first := true
+	return follow(ctx, beat, Every, func() ([]EventSaid, bool, <-chan struct{}) {
 		k.mu.Lock()
 		lines, next := k.lines[section], k.changed
 		k.mu.Unlock()
-		if fresh := others(told, lines); first || len(fresh) > 0 {
-			if told = lines; tell(fresh) != nil {
-				return nil // who followed has gone
-			}
-			pause := time.NewTimer(Every)
-			select {
-			case <-pause.C:
-			case <-ctx.Done():
-				pause.Stop()
-				return nil
-			}
-			continue
+		news := others(told, lines)
+		isNew := first || len(news) > 0
+		if isNew {
+			told, first = lines, false
 		}
-		select {
-		case <-next:
-		case <-quiet.C:
-			if tell(nil) != nil {
-				return nil
-			}
-		case <-ctx.Done():
-			return nil
-		}
-	}
+		return news, isNew, next
+	}, tell)
 }
 
 // others returns the lines that are not among those that were told, or are otherwise now; a list even if there are none.

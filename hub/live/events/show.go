@@ -208,36 +208,14 @@ func (s *Service) Follow(ctx context.Context, id string, beat time.Duration, tel
 	}
 	k.count(1)
 	defer k.count(-1)
-	quiet := time.NewTicker(beat)
-	defer quiet.Stop()
 	var last []byte // is replaced as a whole
-	for {
+	return follow(ctx, beat, fresh, func() ([]byte, bool, <-chan struct{}) {
 		k.mu.Lock()
-		head, next := k.head, k.changed
-		k.mu.Unlock()
-		if len(last) == 0 || &head[0] != &last[0] {
-			if last = head; tell(head) != nil {
-				return nil // who followed has gone
-			}
-			pause := time.NewTimer(fresh)
-			select {
-			case <-pause.C:
-			case <-ctx.Done():
-				pause.Stop()
-				return nil
-			}
-			continue
-		}
-		select {
-		case <-next:
-		case <-quiet.C:
-			if tell(nil) != nil {
-				return nil
-			}
-		case <-ctx.Done():
-			return nil
-		}
-	}
+		defer k.mu.Unlock()
+		isNew := len(last) == 0 || &k.head[0] != &last[0]
+		last = k.head
+		return k.head, isNew, k.changed
+	}, tell)
 }
 
 func (k *shown) count(n int) {
