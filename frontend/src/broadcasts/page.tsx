@@ -6,6 +6,7 @@ import { useAsked } from '../net/asked'
 import { user } from '../net/live'
 import { Empty, Failure, Loading } from '../ui/notice'
 import { useTitle } from '../ui/page'
+import { Tiles } from '../ui/tiles'
 import { whenText } from '../ui/when'
 import type { CastLine } from '../wire'
 import { CastPart } from './broadcast'
@@ -54,21 +55,15 @@ function List() {
 }
 
 function Part({ title, casts }: { title: string; casts: readonly CastLine[] }) {
-  if (casts.length === 0) return null
   return (
-    <section>
-      <h2>{title}</h2>
-      <ul class="events-list">
-        {casts.map(c => (
-          <li key={c.id}>
-            <a class="tile" href={`/broadcasts/${c.id}`}>
-              <b dir="auto">{c.name || w.nameless}</b>
-              <span class="muted">{[ruleText(c.rule), w.by(c.host)].join(' · ')}</span>
-              <span class="tile-foot">{whenText(c.starts)}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Tiles
+      title={title}
+      tiles={casts.map(c => ({
+        href: `/broadcasts/${c.id}`,
+        name: c.name || w.nameless,
+        about: [ruleText(c.rule), w.by(c.host)].join(' · '),
+        foot: whenText(c.starts),
+      }))}
+    />
   )
 }

@@ -9,6 +9,7 @@ import { go } from '../router'
 import { Button } from '../ui/button'
 import { Empty, Failure, Loading } from '../ui/notice'
 import { useTitle } from '../ui/page'
+import { Tiles } from '../ui/tiles'
 import type { ClubLine } from '../wire'
 import { ClubPart } from './club'
 import { ClubForm } from './form'
@@ -72,29 +73,21 @@ function List() {
 }
 
 function Part({ title, clubs }: { title: string; clubs: readonly ClubLine[] }) {
-  if (clubs.length === 0) return null
   return (
-    <section>
-      <h2>{title}</h2>
-      <ul class="events-list">
-        {clubs.map(c => (
-          <li key={c.id}>
-            <a class="tile" href={`/clubs/${c.id}`}>
-              <b dir="auto">{c.name || w.nameless}</b>
-              <span class="muted">
-                {[
-                  w.members(c.members),
-                  w.ways[c.joining as 'open'],
-                  w.standings[c.standing as 'leader'] as string | undefined,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Tiles
+      title={title}
+      tiles={clubs.map(c => ({
+        href: `/clubs/${c.id}`,
+        name: c.name || w.nameless,
+        about: [
+          w.members(c.members),
+          w.ways[c.joining as 'open'],
+          w.standings[c.standing as 'leader'] as string | undefined,
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      }))}
+    />
   )
 }
 
