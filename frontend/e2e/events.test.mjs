@@ -1,51 +1,8 @@
 // Events that run themselves, by organiser, players and watchers.
+import { make, member, open, read, told } from './events.mjs'
 import { flow, looked } from './look.mjs'
-import { isGame, post, shot } from './site.mjs'
+import { isGame, shot } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
-
-/** A member with pages of its own. */
-async function member(person, name, options = {}) {
-  const p = await person({ path: '/robots.txt', ...options })
-  await told(p.page, '/api/account/register', { name, password: `${name} likes quiet evenings` })
-  return { ...p, name }
-}
-
-/** What a post is answered with. */
-const told = async (page, path, d) => {
-  const { status, body } = await post(page, path, d)
-  if (status > 299) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`)
-  return body
-}
-
-const read = (page, path) => page.evaluate(async path => (await fetch(path)).json(), path)
-
-const settings = {
-  rule: 'freestyle',
-  size: 15,
-  opening: 'free',
-  forbidden: 'refuse',
-  takebacks: false,
-  rated: true,
-  clock: { kind: 'fischer', initial: 180_000, increment: 2000 },
-}
-
-/** Makes an event that begins in some seconds; returns its id. */
-const make = async (host, more, seconds = 12) =>
-  (
-    await told(host.page, '/api/events', {
-      key: crypto.randomUUID(),
-      title: 'Tuesday evening',
-      starts: Date.now() + seconds * 1000,
-      settings,
-      ...more,
-    })
-  ).id
-
-/** The games of a round that go on. */
-async function open(page, id) {
-  const { pairs } = await read(page, `/api/events/${id}/rounds`)
-  return pairs.filter(p => p.game && !p.score)
-}
 
 /** One of the two hands of each game resigns it; in a game of somebody's with a page, the hand does. */
 async function endAll(page, id, hands) {

@@ -1,49 +1,12 @@
 // Whole events by organiser, player and watcher, each in a browser of its own; all others play by frames. Short ones always, those of
 // nine rounds and an hour of an arena with WHOLE=1.
+import { goesOn, make, member, pairsOf, read, settings, told } from './events.mjs'
 import { flow } from './look.mjs'
-import { another, at, isGame, keeper, place, post, shot, tap } from './site.mjs'
+import { another, at, isGame, keeper, place, shot, tap } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
 const wide = { viewport: { width: 1280, height: 800 } }
 
-const told = async (page, path, d) => {
-  const { status, body } = await post(page, path, d)
-  if (status > 299) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`)
-  return body
-}
-
-const read = (page, path) => page.evaluate(async path => (await fetch(path)).json(), path)
-
-/** A member with pages of its own. */
-async function member(person, name, options) {
-  const p = await person({ path: '/robots.txt', ...options })
-  await told(p.page, '/api/account/register', { name, password: `${name} likes quiet evenings` })
-  return { ...p, name }
-}
-
-const settings = {
-  rule: 'freestyle',
-  size: 15,
-  opening: 'free',
-  forbidden: 'refuse',
-  takebacks: false,
-  rated: true,
-  clock: { kind: 'fischer', initial: 180_000, increment: 2000 },
-}
-
-const make = async (host, more, seconds = 8) =>
-  (
-    await told(host.page, '/api/events', {
-      key: crypto.randomUUID(),
-      title: 'Tuesday evening',
-      starts: Date.now() + seconds * 1000,
-      settings,
-      ...more,
-    })
-  ).id
-
-const pairsOf = async (page, id) => (await read(page, `/api/events/${id}/rounds`)).pairs
-const goesOn = p => p.game && !p.score
 const late = e => expect(String(e)).toMatch(/over/) // the game has ended meanwhile
 
 /** What a person does by hand in an event, counted. */

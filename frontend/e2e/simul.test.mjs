@@ -1,4 +1,5 @@
 // A simul: one host and two others in browsers of their own, from the form to the last game.
+import { member, read } from './events.mjs'
 import { flow, looked, looks } from './look.mjs'
 import { expect, test } from './fixtures.mjs'
 import { isGame, place, post, tap } from './site.mjs'
@@ -9,18 +10,6 @@ const played = (page, point, n, act = place) =>
     if ((await page.locator('.stage .stone').count()) < n) await act(page, point)
     await expect(page.locator('.stage .stone')).toHaveCount(n, { timeout: 3000 })
   }).toPass()
-
-const read = (page, path) => page.evaluate(async path => (await fetch(path)).json(), path)
-
-async function member(person, name, options = {}) {
-  const p = await person({ path: '/robots.txt', ...options })
-  const { status, body } = await post(p.page, '/api/account/register', {
-    name,
-    password: `${name} likes quiet evenings`,
-  })
-  expect(status, JSON.stringify(body)).toBeLessThan(300)
-  return { ...p, name }
-}
 
 test('a simul is made, two are accepted, and the host goes from board to board', async ({ person, named }) => {
   test.setTimeout(240_000)

@@ -1,19 +1,7 @@
 // A school event, in short: teams by their lists, two groups, a final, and the captains who decide it.
+import { open, told } from './events.mjs'
 import { flow, looked } from './look.mjs'
-import { post } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
-
-const told = async (page, path, d) => {
-  const { status, body } = await post(page, path, d)
-  if (status > 299) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`)
-  return body
-}
-
-/** The games that go on. */
-const open = async (page, id) =>
-  (await page.evaluate(async id => (await (await fetch(`/api/events/${id}/rounds`)).json()).pairs, id)).filter(
-    p => p.game && !p.score,
-  )
 
 /** An instant as a field of a form has it, to the minute. */
 const field = at => new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
