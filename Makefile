@@ -123,7 +123,7 @@ page: $(MODULES)
 GOTESTSUM = $(GO) tool gotestsum --format-hide-empty-pkg --hide-summary skipped
 GOTEST = .ci/tally tests $@ .ci/memory $(GOTESTSUM) --jsonfile bin/$@.json --junitfile bin/$@.xml -- -vet=off -pgo=off -parallel 4
 ALONE := board network threat weights
-RACE = -race $(ALONE:%=-gcflags=tengen/engine/%='-dwarf=false -race=0')
+RACE = -race $(ALONE:%=-gcflags=github.com/tengen-go/tengen/engine/%='-dwarf=false -race=0')
 raced plain unraced deep browsers chaos: export TENGEN_BIN_DIR = $(TRIED)
 
 plain: programs

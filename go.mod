@@ -1,4 +1,4 @@
-module tengen
+module github.com/tengen-go/tengen
 
 go 1.26.8
 

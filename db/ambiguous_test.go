@@ -9,10 +9,10 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"tengen/db/dbtest"
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 // cutter stands between the server and PostgreSQL. When armed it swallows PostgreSQL's next answer, up to its being

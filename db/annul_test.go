@@ -4,10 +4,10 @@ import (
 	"testing"
 	"time"
 
-	"tengen/db"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/member/moderation"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/member/moderation"
 )
 
 // rated is a rated game that Bob has won from somebody, with what it made of the ratings.

@@ -5,11 +5,11 @@ import (
 	"testing"
 	"time"
 
-	"tengen/db"
-	"tengen/hub/game"
-	"tengen/hub/game/rating"
-	"tengen/hub/game/rating/apart"
-	"tengen/hub/member/moderation"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/rating"
+	"github.com/tengen-go/tengen/hub/game/rating/apart"
+	"github.com/tengen-go/tengen/hub/member/moderation"
 )
 
 // A line that is played again counts once: the rating is corrected once, becomes uncertain, and the person is told. Others keep theirs,

@@ -12,10 +12,10 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/library/gamebase"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/library/gamebase"
 )
 
 // BenchmarkMovesBeside is how long moves of live games take to be committed, 800 a second of 40 games, with fsync: alone, beside an import of a

@@ -9,15 +9,15 @@ import (
 	"testing"
 	"time"
 
-	"tengen/db/broadcasts"
-	"tengen/db/dbtest"
-	"tengen/engine/board"
-	"tengen/hub/event/broadcast"
-	"tengen/hub/game"
-	"tengen/hub/library/gamebase"
-	casts "tengen/hub/live/broadcasts"
-	"tengen/hub/member/account"
-	"tengen/hub/member/moderation"
+	"github.com/tengen-go/tengen/db/broadcasts"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/event/broadcast"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/library/gamebase"
+	casts "github.com/tengen-go/tengen/hub/live/broadcasts"
+	"github.com/tengen-go/tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/member/moderation"
 )
 
 var _ casts.Store = broadcasts.Broadcasts{}

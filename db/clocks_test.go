@@ -6,10 +6,10 @@ import (
 	"testing"
 	"time"
 
-	"tengen/db/dbtest"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/member/push"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/member/push"
 )
 
 // Times that servers have written are compared with their own clock: a database whose clock is an hour ahead or behind

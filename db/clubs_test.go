@@ -12,14 +12,14 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db"
-	"tengen/db/clubs"
-	"tengen/db/dbtest"
-	"tengen/hub/event"
-	"tengen/hub/event/tournament"
-	"tengen/hub/game"
-	"tengen/hub/member/club"
-	"tengen/hub/member/moderation"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/db/clubs"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/member/club"
+	"github.com/tengen-go/tengen/hub/member/moderation"
 )
 
 // clubFixture is a database with clubs.

@@ -5,9 +5,9 @@ import (
 	"testing"
 	"time"
 
-	"tengen/db/dbtest"
-	"tengen/hub/game"
-	"tengen/hub/game/conduct"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/conduct"
 )
 
 // A player who leaves four of a few games pauses, for longer the next time. Nobody else does, and bots' and private

@@ -9,10 +9,10 @@ import (
 	"testing"
 	"time"
 
-	"tengen/db"
-	"tengen/db/dbtest"
-	"tengen/hub/game"
-	"tengen/hub/game/conduct"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/conduct"
 )
 
 // asked counts the statements that a database is sent, those left out that it makes of itself.

@@ -11,13 +11,13 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"tengen/db"
-	"tengen/db/dbtest"
-	"tengen/engine/board"
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/library/archive"
 )
 
 func TestMain(m *testing.M) {

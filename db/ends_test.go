@@ -5,9 +5,9 @@ import (
 	"slices"
 	"testing"
 
-	"tengen/hub/game"
-	"tengen/hub/member/account"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // Every listener to the database hears of sessions that end for any reason, and of no others.

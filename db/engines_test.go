@@ -4,10 +4,10 @@ import (
 	"testing"
 	"time"
 
-	"tengen/db/dbtest"
-	"tengen/engine/board"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 // A game in which engines are allowed says so when it is read again, as does its rematch; no other game does.

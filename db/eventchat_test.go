@@ -5,11 +5,11 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/hub/event/tournament"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/member/moderation"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/member/moderation"
 )
 
 // eventLines returns the lines of an event's chat, a hidden one as "-", by section.

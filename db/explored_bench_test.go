@@ -11,9 +11,9 @@ import (
 	"testing"
 	"time"
 
-	"tengen/db"
-	"tengen/db/dbtest"
-	"tengen/hub/library/explorer"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/hub/library/explorer"
 )
 
 // BenchmarkExplorer counts seeded games, TENGEN_EXPLORE_GAMES of them, and asks questions of each kind: the time that half of them

@@ -11,9 +11,9 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/engine/board"
-	"tengen/hub/game"
-	"tengen/hub/library/explorer"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/library/explorer"
 )
 
 // opened is a stored finished game with an opening; the rest of its log is left out.

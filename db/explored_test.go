@@ -10,14 +10,14 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db"
-	"tengen/db/dbtest"
-	"tengen/db/library"
-	"tengen/engine/board"
-	"tengen/hub/game"
-	"tengen/hub/library/archive"
-	"tengen/hub/library/explorer"
-	"tengen/hub/testing/seed"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/db/library"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/hub/library/explorer"
+	"github.com/tengen-go/tengen/hub/testing/seed"
 )
 
 // idle says that nobody plays.

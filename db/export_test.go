@@ -10,12 +10,12 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db/accounts"
-	"tengen/db/cluster"
-	"tengen/db/library"
-	"tengen/db/pg"
-	"tengen/db/schema"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/db/accounts"
+	"github.com/tengen-go/tengen/db/cluster"
+	"github.com/tengen-go/tengen/db/library"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/db/schema"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // MigrateWith is Migrate with other migrations than the binary's.

@@ -4,10 +4,10 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/event"
-	"tengen/hub/event/tournament"
-	"tengen/hub/game"
-	"tengen/hub/member/fairplay"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/member/fairplay"
 )
 
 // A case that is upheld gives the opponents their points in events whose results may still change, and a granted appeal takes that

@@ -12,13 +12,13 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db"
-	dbfairplay "tengen/db/fairplay"
-	engine "tengen/engine/fairplay"
-	"tengen/hub/game"
-	"tengen/hub/member/account"
-	"tengen/hub/member/fairplay"
-	"tengen/hub/member/moderation"
+	"github.com/tengen-go/tengen/db"
+	dbfairplay "github.com/tengen-go/tengen/db/fairplay"
+	engine "github.com/tengen-go/tengen/engine/fairplay"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/member/fairplay"
+	"github.com/tengen-go/tengen/hub/member/moderation"
 )
 
 const reasonEnough = "the moves of the last twenty games speak for themselves"

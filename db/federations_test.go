@@ -7,12 +7,12 @@ import (
 	"testing"
 	"time"
 
-	"tengen/db/dbtest"
-	"tengen/db/federations"
-	"tengen/hub/event/tournament"
-	"tengen/hub/game"
-	"tengen/hub/member/account"
-	"tengen/hub/member/federation"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/db/federations"
+	"github.com/tengen-go/tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/member/federation"
 )
 
 // Papers are asked for, confirmed as they were seen, shown, given out, and gone with the account.

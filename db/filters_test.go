@@ -9,9 +9,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"tengen/db/dbtest"
-	"tengen/hub/game"
-	"tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/library/archive"
 )
 
 // TestFilters compares every list with what a plain look at all games gives.

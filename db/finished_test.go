@@ -9,9 +9,9 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db/dbtest"
-	"tengen/db/games"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/db/games"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // finish stores a game over c, in its present transaction, and returns its number.

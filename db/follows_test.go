@@ -8,11 +8,11 @@ import (
 	"sync"
 	"testing"
 
-	"tengen/db"
-	"tengen/db/dbtest"
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 // follows returns the users whom a user follows, as "Bob hidden Eve".

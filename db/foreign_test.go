@@ -6,7 +6,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db/dbtest"
+	"github.com/tengen-go/tengen/db/dbtest"
 )
 
 // Every foreign key has an index that begins with its columns: deleting a row, or changing its key, looks up the rows

@@ -5,11 +5,11 @@ import (
 	"slices"
 	"testing"
 
-	"tengen/hub/game"
-	"tengen/hub/library/lists"
-	"tengen/hub/library/study"
-	"tengen/hub/member/account"
-	"tengen/hub/member/moderation"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/library/lists"
+	"github.com/tengen-go/tengen/hub/library/study"
+	"github.com/tengen-go/tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/member/moderation"
 )
 
 // chatOf returns the lines of a game as rooms read them, a hidden one as "-".

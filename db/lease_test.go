@@ -15,11 +15,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db"
-	"tengen/db/cluster"
-	"tengen/db/dbtest"
-	"tengen/hub/game/records"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/db/cluster"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // holder returns the backend that holds the lease's lock.

@@ -8,13 +8,13 @@ import (
 	"testing"
 	"time"
 
-	"tengen/db/dbtest"
-	"tengen/engine/board"
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/library/archive"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 func TestDeleteAndExport(t *testing.T) {

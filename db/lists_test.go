@@ -8,11 +8,11 @@ import (
 	"testing"
 	"time"
 
-	"tengen/db/dbtest"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/library/document"
-	"tengen/hub/library/lists"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/library/document"
+	"github.com/tengen-go/tengen/hub/library/lists"
 )
 
 // entriesText is the body of a list.

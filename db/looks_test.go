@@ -4,7 +4,7 @@ import (
 	"errors"
 	"testing"
 
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // Nobody gets a name that looks like somebody's, or like one that was: not by registering, as a guest, or by a change. Members whose names

@@ -3,9 +3,9 @@ package db_test
 import (
 	"testing"
 
-	"tengen/db/dbtest"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 // A command to make a game has led to the game that its user joined by it, live or over, or to the one that

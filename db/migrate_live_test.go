@@ -7,10 +7,10 @@ import (
 	"testing"
 	"time"
 
-	"tengen/db"
-	"tengen/db/dbtest"
-	"tengen/db/schema"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/db/schema"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // lines is a log's lines, the first of them.

@@ -17,11 +17,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db"
-	"tengen/db/dbtest"
-	"tengen/db/schema"
-	"tengen/hub/testing/await"
-	"tengen/migrations"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/db/schema"
+	"github.com/tengen-go/tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/migrations"
 )
 
 var quiet = slog.New(slog.DiscardHandler)

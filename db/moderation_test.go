@@ -8,12 +8,12 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db"
-	"tengen/db/dbtest"
-	dbmoderation "tengen/db/moderation"
-	"tengen/hub/game"
-	"tengen/hub/member/account"
-	"tengen/hub/member/moderation"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/db/dbtest"
+	dbmoderation "github.com/tengen-go/tengen/db/moderation"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/member/moderation"
 )
 
 // court is a database with two moderators, two people, and a clock.

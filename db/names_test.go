@@ -5,10 +5,10 @@ import (
 	"slices"
 	"testing"
 
-	"tengen/db/dbtest"
-	"tengen/hub/game"
-	"tengen/hub/library/gamebase"
-	"tengen/hub/testing/seed"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/library/gamebase"
+	"github.com/tengen-go/tengen/hub/testing/seed"
 )
 
 // A name in brought games is a member's when the member has accepted it, and no longer when either ends it; an owner who was refused does not ask again,

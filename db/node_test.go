@@ -9,14 +9,14 @@ import (
 	"testing"
 	"time"
 
-	"tengen/db"
-	"tengen/db/cluster"
-	"tengen/db/dbtest"
-	"tengen/db/schema"
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/db/cluster"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/db/schema"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // joined is a node of a database, and the database as it sees it.

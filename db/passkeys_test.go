@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // again returns a session as it stands now, by its token.

@@ -8,11 +8,11 @@ import (
 	"testing"
 	"time"
 
-	"tengen/db"
-	"tengen/db/dbtest"
-	"tengen/engine/board"
-	"tengen/hub/game"
-	"tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/library/archive"
 )
 
 // seen is what plans read: tables from end to end, and indexes.

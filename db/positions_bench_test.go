@@ -11,10 +11,10 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db"
-	"tengen/db/dbtest"
-	"tengen/engine/board"
-	"tengen/hub/library/gamebase"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/library/gamebase"
 )
 
 // BenchmarkPositions imports synthetic games, TENGEN_POSITION_GAMES of them, as a keeper's base is imported, and asks questions of each kind: the time that

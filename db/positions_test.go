@@ -8,13 +8,13 @@ import (
 	"testing"
 	"time"
 
-	"tengen/db"
-	"tengen/db/dbtest"
-	"tengen/engine/board"
-	"tengen/hub/game"
-	"tengen/hub/library/explorer"
-	"tengen/hub/library/gamebase"
-	"tengen/hub/testing/seed"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/library/explorer"
+	"github.com/tengen-go/tengen/hub/library/gamebase"
+	"github.com/tengen-go/tengen/hub/testing/seed"
 )
 
 // foundGame is a game as a plain search sees it.

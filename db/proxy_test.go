@@ -6,7 +6,7 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"tengen/db/dbtest"
+	"github.com/tengen-go/tengen/db/dbtest"
 )
 
 // newProxy puts serve between a client and PostgreSQL, over TCP, and returns the address to

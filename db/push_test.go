@@ -9,12 +9,12 @@ import (
 	"testing"
 	"time"
 
-	"tengen/db"
-	"tengen/db/dbtest"
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/member/account"
-	"tengen/hub/member/push"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/member/push"
 )
 
 // subscribers are members whose browsers subscribe.

@@ -4,10 +4,10 @@ import (
 	"testing"
 	"time"
 
-	"tengen/db/dbtest"
-	"tengen/engine/board"
-	"tengen/hub/library/puzzle"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/library/puzzle"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // Only one try of a puzzle counts from one network, since one person can tell another the answer, which a wrong try shows too.

@@ -4,10 +4,10 @@ import (
 	"slices"
 	"testing"
 
-	"tengen/db/dbtest"
-	"tengen/engine/board"
-	engine "tengen/engine/puzzle"
-	"tengen/hub/library/puzzle"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/engine/board"
+	engine "github.com/tengen-go/tengen/engine/puzzle"
+	"github.com/tengen-go/tengen/hub/library/puzzle"
 )
 
 // The path of each rule with the built-in puzzles: every step has its kinds of puzzles, easy ones first, none stands in

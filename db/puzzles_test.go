@@ -7,14 +7,14 @@ import (
 	"testing"
 	"time"
 
-	"tengen/db"
-	"tengen/db/dbtest"
-	"tengen/engine/board"
-	engine "tengen/engine/puzzle"
-	"tengen/hub/game"
-	"tengen/hub/game/rating"
-	"tengen/hub/library/puzzle"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/engine/board"
+	engine "github.com/tengen-go/tengen/engine/puzzle"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/rating"
+	"github.com/tengen-go/tengen/hub/library/puzzle"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // boxed is a database with the puzzles of testdata, and a service on it.

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/db"
-	"tengen/db/dbtest"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/db/dbtest"
 )
 
 // BenchmarkReaders is what each reader of finished games takes for one, beside a past of 15,000: games end by so many between two steps.

@@ -6,9 +6,9 @@ import (
 	"sync"
 	"testing"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/library/archive"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // A name changes once in 90 days; the former one stays its owner's, and leads to the new one. Past games follow.

@@ -4,8 +4,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/db/dbtest"
-	"tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/hub/library/archive"
 )
 
 // TestReplay: when nobody plays, the last public rated game of some length is shown, and nothing else.

@@ -4,9 +4,9 @@ import (
 	"testing"
 	"time"
 
-	"tengen/db"
-	"tengen/db/dbtest"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // The check every ten seconds costs one statement while there is nothing to settle, for any number of recent deletions

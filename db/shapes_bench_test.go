@@ -13,10 +13,10 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgtype"
 
-	"tengen/db/dbtest"
-	"tengen/db/games"
-	"tengen/engine/board"
-	"tengen/hub/library/gamebase"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/db/games"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/library/gamebase"
 )
 
 // near plays a game as games are played: most moves beside stones that stand.

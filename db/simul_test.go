@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
-	"tengen/db/events"
-	"tengen/hub/event/tournament"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/db/events"
+	"github.com/tengen-go/tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // newSimulFixture is a simul to which so many have applied.

@@ -16,11 +16,11 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db"
-	"tengen/db/dbtest"
-	"tengen/db/schema"
-	"tengen/hub/base/fault"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/db/schema"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // freezeCluster stops PostgreSQL with all its processes until the end of the test.

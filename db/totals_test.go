@@ -11,11 +11,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db"
-	"tengen/db/dbtest"
-	"tengen/hub/game"
-	"tengen/hub/library/archive"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // noted is a total as it is noted.

@@ -7,15 +7,15 @@ import (
 	"testing"
 	"time"
 
-	"tengen/db/dbtest"
-	"tengen/engine/board"
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/game/vacation"
-	"tengen/hub/member/account"
-	"tengen/hub/member/moderation"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/game/vacation"
+	"github.com/tengen-go/tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/member/moderation"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // A vacation lasts until it is ended or used up; concurrent requests count its days once. Guests have none.

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 const nextSecret = "paper kites over the weir"

@@ -3,8 +3,8 @@ package db_test
 import (
 	"testing"
 
-	"tengen/hub/game"
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 // Two players from one network are neighbours; two of one /48 only while both accounts are young.

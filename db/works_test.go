@@ -5,12 +5,12 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/hub/event/broadcast"
-	"tengen/hub/event/tournament"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/member/moderation"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/event/broadcast"
+	"github.com/tengen-go/tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/member/moderation"
 )
 
 // The texts that can be reported: each reaches the queue as it was, can be hidden by its own order, once, and is shown again when that is

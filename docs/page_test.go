@@ -14,7 +14,7 @@ import (
 
 	"github.com/getkin/kin-openapi/openapi3"
 
-	"tengen/docs"
+	"github.com/tengen-go/tengen/docs"
 )
 
 var update = flag.Bool("update", false, "write api.html")

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/docs"
+	"github.com/tengen-go/tengen/docs"
 )
 
 // part is a work of others that a program, the page or the image has in it.

@@ -5,7 +5,7 @@ import (
 	"runtime"
 	"slices"
 
-	"tengen/engine/pause"
+	"github.com/tengen-go/tengen/engine/pause"
 )
 
 // A worker with nothing to do helps a search that is running, over the same table,

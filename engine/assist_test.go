@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/engine/threat"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/threat"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // judging is an evaluation that tells of its first use.

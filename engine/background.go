@@ -7,7 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"tengen/engine/pause"
+	"github.com/tengen-go/tengen/engine/pause"
 )
 
 // Work that answers no game in play goes behind the pool's requests. It runs on goroutines of its own, while

@@ -6,10 +6,10 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/engine/pause"
-	"tengen/engine/solve"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/pause"
+	"github.com/tengen-go/tengen/engine/solve"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // looks is a context that counts how often a search looks at it.

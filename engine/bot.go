@@ -1,6 +1,6 @@
 package engine
 
-import "tengen/engine/board"
+import "github.com/tengen-go/tengen/engine/board"
 
 // Bot is how somebody plays. Its methods are called by several goroutines.
 type Bot interface {

@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // testBot is a bot of the tests: one that takes the safe move, or one that plays what a search finds.

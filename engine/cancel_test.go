@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/engine/solve"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/solve"
 )
 
 // cancelSpan is the time within which searches are cancelled, at moments spread

@@ -3,7 +3,7 @@ package engine
 import (
 	"math"
 
-	"tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/threat"
 )
 
 // A search leaves moves out, so a win that it finds may rest on a defence that

@@ -3,7 +3,7 @@ package engine
 import (
 	"math"
 
-	"tengen/engine/weights"
+	"github.com/tengen-go/tengen/engine/weights"
 )
 
 // Chance returns the chance to win that the evaluation was fitted to, by logistic regression over the engine's own

@@ -3,8 +3,8 @@ package engine
 import (
 	"context"
 
-	"tengen/engine/board"
-	"tengen/engine/book"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/book"
 )
 
 // Choose returns the move of a built-in bot, as a Pool with a book does, in the caller's goroutine. The engine's table

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"testing"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // TestChoose: an engine without a pool chooses the same move as the pool.

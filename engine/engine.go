@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // ErrNoMove is returned when there is nothing to play: the last move won, the

@@ -10,9 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/engine/solve"
-	"tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/solve"
+	"github.com/tengen-go/tengen/engine/threat"
 )
 
 // game returns the board after moves in standard notation.

@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"tengen/engine"
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // position is a freestyle game in which Black has an open three and is to move.

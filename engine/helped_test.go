@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // turns is the context of one of two searches that take turns: each time it looks whether to stop, the other goes on.

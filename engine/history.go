@@ -1,6 +1,6 @@
 package engine
 
-import "tengen/engine/threat"
+import "github.com/tengen-go/tengen/engine/threat"
 
 // near is the place of a square relative to another, for moves that answer or
 // continue one: the same for all pairs at the same distance and direction.

@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/threat"
 )
 
 // keepTimes bounds the nodes of keep: so many times what the search has taken.

@@ -1,6 +1,6 @@
 package engine
 
-import "tengen/engine/threat"
+import "github.com/tengen-go/tengen/engine/threat"
 
 // The bounds of the search for fours at a leaf: nodes, and own stones.
 const (

@@ -3,7 +3,7 @@ package engine
 import (
 	"slices"
 
-	"tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/threat"
 )
 
 // alternatives searches for the next best moves to depth d, as many as are asked

@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // reported searches for several lines and returns the reports of each depth, by

@@ -1,8 +1,8 @@
 package engine
 
 import (
-	"tengen/engine/board"
-	"tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/threat"
 )
 
 // move is a square with its place in the order.

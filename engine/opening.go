@@ -3,7 +3,7 @@ package engine
 import (
 	"math/rand/v2"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // offset is a place relative to the centre, (size-1)/2 in both directions.

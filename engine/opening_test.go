@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 func TestPlaceThree(t *testing.T) {

@@ -3,9 +3,9 @@ package engine
 import (
 	"time"
 
-	"tengen/engine/board"
-	"tengen/engine/threat"
-	"tengen/engine/weights"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/weights"
 )
 
 // Limits bound a search. Zero is no limit; a search with no limit at all goes

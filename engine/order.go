@@ -3,7 +3,7 @@ package engine
 import (
 	"math"
 
-	"tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/threat"
 )
 
 // picker hands out the moves of a node, best first. The table's move comes

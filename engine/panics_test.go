@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // poison panics with its own name, which the stack must show too.

@@ -6,8 +6,8 @@ import (
 	"sync"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/engine/fair"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/fair"
 )
 
 // Why a pool does not answer.

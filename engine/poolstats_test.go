@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // listener is an Observer that remembers.

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // A search that has had its share ends for another game's request, with a move; one that nobody waits for

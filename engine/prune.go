@@ -1,6 +1,6 @@
 package engine
 
-import "tengen/engine/threat"
+import "github.com/tengen-go/tengen/engine/threat"
 
 // quiet reports whether a move neither makes a threat nor stands where the
 // other side would make a great one.

@@ -1,8 +1,8 @@
 package engine
 
 import (
-	"tengen/engine/board"
-	"tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/threat"
 )
 
 // passNodes bounds the search for the win by fours that a defender that passes would allow.

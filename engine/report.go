@@ -3,7 +3,7 @@ package engine
 import (
 	"time"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // Line is one variation as a search reports it.

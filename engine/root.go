@@ -5,8 +5,8 @@ import (
 	"slices"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/threat"
 )
 
 // rootMoves are the moves of the root with the last iteration's results.

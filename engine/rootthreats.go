@@ -4,9 +4,9 @@ import (
 	"context"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/engine/solve"
-	"tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/solve"
+	"github.com/tengen-go/tengen/engine/threat"
 )
 
 // After each iteration the search for threats goes on from where it was, until it has used its share of the other

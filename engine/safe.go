@@ -3,8 +3,8 @@ package engine
 import (
 	"sync"
 
-	"tengen/engine/board"
-	"tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/threat"
 )
 
 // SafeMove returns a legal move without searching, in microseconds: the own

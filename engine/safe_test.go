@@ -4,8 +4,8 @@ import (
 	"runtime"
 	"testing"
 
-	"tengen/engine/board"
-	"tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/threat"
 )
 
 // When the queue is full hundreds are answered at once, without a position of

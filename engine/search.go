@@ -1,6 +1,6 @@
 package engine
 
-import "tengen/engine/threat"
+import "github.com/tengen-go/tengen/engine/threat"
 
 // search returns the score of the position for the side to move, exact within alpha and beta and a bound outside. depth
 // is in plies; at 0 and below only forced moves are followed. cut says that the node is expected to fail high. After

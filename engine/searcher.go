@@ -3,10 +3,10 @@ package engine
 import (
 	"time"
 
-	"tengen/engine/board"
-	"tengen/engine/network"
-	"tengen/engine/solve"
-	"tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/network"
+	"github.com/tengen-go/tengen/engine/solve"
+	"github.com/tengen-go/tengen/engine/threat"
 )
 
 // searcher holds everything a search needs while it runs, so that the search

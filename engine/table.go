@@ -6,8 +6,8 @@ import (
 	"sync/atomic"
 	"unsafe"
 
-	"tengen/engine/prefetch"
-	"tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/prefetch"
+	"github.com/tengen-go/tengen/engine/threat"
 )
 
 // bound says how the score of an entry relates to the true one.

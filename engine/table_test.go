@@ -4,7 +4,7 @@ import (
 	"runtime"
 	"testing"
 
-	"tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/threat"
 )
 
 func TestTable(t *testing.T) {

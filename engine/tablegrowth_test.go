@@ -3,7 +3,7 @@ package engine
 import (
 	"testing"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // TestGrow: a large table is made piece by piece, and the engine searches meanwhile.

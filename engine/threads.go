@@ -6,7 +6,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // MaxThreads bounds the threads of one Engine's search.

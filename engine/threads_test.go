@@ -5,7 +5,7 @@ import (
 	"sync"
 	"testing"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // TestThreads: several threads over one table find the win that one finds, and

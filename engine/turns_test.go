@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/fair"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/engine/fair"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // asked is a job of somebody's, for a game of its own.

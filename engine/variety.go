@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/threat"
 )
 
 // Variety in the opening: which of several near-equal moves is played.

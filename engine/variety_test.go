@@ -3,7 +3,7 @@ package engine
 import (
 	"testing"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // TestVariety: seeds lead to different games, one seed to one game.

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/engine"
-	"tengen/engine/level"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/level"
 )
 
 // TestVersion: an engine that plays otherwise has another version, with a line in ENGINE.md that says what changed.

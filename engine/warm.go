@@ -1,10 +1,10 @@
 package engine
 
 import (
-	"tengen/engine/board"
-	"tengen/engine/book"
-	"tengen/engine/network"
-	"tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/book"
+	"github.com/tengen-go/tengen/engine/network"
+	"github.com/tengen-go/tengen/engine/threat"
 )
 
 // warm makes what the first search of each rule would have to make: the tables of its lines, its weights, its network

@@ -6,10 +6,10 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/engine/book"
-	"tengen/engine/threat"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/book"
+	"github.com/tengen-go/tengen/engine/threat"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // TestPoolWarms: once the pool is warm, a position and a book of any rule need no

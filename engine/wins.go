@@ -3,9 +3,9 @@ package engine
 import (
 	"maps"
 
-	"tengen/engine/board"
-	"tengen/engine/proof"
-	"tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/proof"
+	"github.com/tengen-go/tengen/engine/threat"
 )
 
 // wins are the positions of a game whose end is proven, with the move that a proof has there. A table forgets; this

@@ -6,7 +6,7 @@ import (
 	"runtime"
 	"time"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // worker is what one goroutine of a pool owns.

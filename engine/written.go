@@ -4,10 +4,10 @@ import (
 	"context"
 	"slices"
 
-	"tengen/engine/board"
-	"tengen/engine/proof"
-	"tengen/engine/solve"
-	"tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/proof"
+	"github.com/tengen-go/tengen/engine/solve"
+	"github.com/tengen-go/tengen/engine/threat"
 )
 
 // Proof writes out the win of the side to move on b that this engine has proven in the game: the moves are those that

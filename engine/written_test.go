@@ -3,8 +3,8 @@ package engine
 import (
 	"testing"
 
-	"tengen/engine/board"
-	"tengen/engine/proof"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/proof"
 )
 
 // TestProofIsWritten: what the whole search has proven becomes a proof that holds by the rules, also where no search by

@@ -3,9 +3,9 @@ package hub
 import (
 	"testing"
 
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/hubtest"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/hubtest"
 )
 
 // When a game between people begins, its players' games against bots are adjourned. Their players resume them, and nobody else

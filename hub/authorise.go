@@ -4,9 +4,9 @@ import (
 	"context"
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/live/room"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/room"
 )
 
 // The store tells every hub what moderators decide (hearEnds), and every hub asks for it regularly (rechecks).

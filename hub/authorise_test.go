@@ -5,14 +5,14 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/live/wire"
-	"tengen/hub/member/moderation"
-	"tengen/hub/testing/await"
-	"tengen/hub/testing/hubtest"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/member/moderation"
+	"github.com/tengen-go/tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/hub/testing/hubtest"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // muted is in force for an hour, suspended for good.

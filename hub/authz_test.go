@@ -3,9 +3,9 @@ package hub_test
 import (
 	"testing"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // A user who has no right to an action is told so by its code. The game does not change and nobody else hears of it.

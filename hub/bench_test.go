@@ -16,18 +16,18 @@ import (
 
 	"github.com/gorilla/websocket"
 
-	"tengen/db/dbtest"
-	"tengen/engine"
-	"tengen/hub"
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/library/archive"
-	"tengen/hub/live/socket"
-	"tengen/hub/live/wire"
-	"tengen/hub/member/account"
-	"tengen/hub/member/moderation"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/hub"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/hub/live/socket"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/member/moderation"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 func TestMain(m *testing.M) { os.Exit(dbtest.Main(m)) }

@@ -6,13 +6,13 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine"
-	"tengen/engine/fair"
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/await"
-	"tengen/hub/testing/hubtest"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/fair"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/hub/testing/hubtest"
 )
 
 // againstBot asks for a game against a bot.

@@ -4,8 +4,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/hubtest"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/hubtest"
 )
 
 // A socket that sends no hello is closed.

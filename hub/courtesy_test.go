@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // open creates a private game of these settings between two pages, Black first.

@@ -4,11 +4,11 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/await"
-	"tengen/hub/testing/hubtest"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/hub/testing/hubtest"
 )
 
 // A damaged game, whatever is wrong with it, has no log to show, in the run in which it

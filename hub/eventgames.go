@@ -4,10 +4,10 @@ import (
 	"context"
 	"sync"
 
-	"tengen/hub/game"
-	"tengen/hub/live/cluster"
-	"tengen/hub/live/room"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/cluster"
+	"github.com/tengen-go/tengen/hub/live/room"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // begunAtOnce is how many games of a round are loaded at once.

@@ -11,14 +11,14 @@ import (
 
 	"github.com/gorilla/websocket"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/live/client"
-	"tengen/hub/live/room"
-	"tengen/hub/live/socket"
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/await"
-	"tengen/hub/testing/hubtest"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/client"
+	"github.com/tengen-go/tengen/hub/live/room"
+	"github.com/tengen-go/tengen/hub/live/socket"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/hub/testing/hubtest"
 )
 
 // Faults between a decision and its answer, over a store that fails when told to.

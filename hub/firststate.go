@@ -3,9 +3,9 @@ package hub
 import (
 	"context"
 
-	"tengen/hub/game"
-	"tengen/hub/live/room"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/room"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // FirstLobby returns the lobby as a user sees it now, 0 a visitor.

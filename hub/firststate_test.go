@@ -7,10 +7,10 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/hubtest"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/hubtest"
 )
 
 // A page's first state is what its socket would tell it.

@@ -12,9 +12,9 @@ import (
 
 	"github.com/gorilla/websocket"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // Every message that cannot be understood gets a coded error, to its sender

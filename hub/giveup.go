@@ -1,8 +1,8 @@
 package hub
 
 import (
-	"tengen/hub/game"
-	"tengen/hub/live/room"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/room"
 )
 
 // GiveUp ends the games of a user who has left for good: the opponents should not wait for a user who does not come back, and a

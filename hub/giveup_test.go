@@ -3,9 +3,9 @@ package hub
 import (
 	"testing"
 
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/hubtest"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/hubtest"
 )
 
 // Somebody leaves for good: what waits is withdrawn, what has hardly begun called off, what is played resigned. The

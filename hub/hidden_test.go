@@ -4,8 +4,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/hubtest"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/hubtest"
 )
 
 // A line that a moderator hides goes from all pages at once, also one that spectators of a delayed game have not been told yet; when it

@@ -19,16 +19,16 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"tengen/hub/base/guard"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/live/client"
-	"tengen/hub/live/lobby"
-	"tengen/hub/live/outage"
-	"tengen/hub/live/pairing"
-	"tengen/hub/live/room"
-	"tengen/hub/live/wire"
-	"tengen/hub/member/push"
+	"github.com/tengen-go/tengen/hub/base/guard"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/client"
+	"github.com/tengen-go/tengen/hub/live/lobby"
+	"github.com/tengen-go/tengen/hub/live/outage"
+	"github.com/tengen-go/tengen/hub/live/pairing"
+	"github.com/tengen-go/tengen/hub/live/room"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/member/push"
 )
 
 // Config is what a hub is made of. Store, Beats, Users, Sessions, Chat and BotEngine are needed.

@@ -17,9 +17,9 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 	"golang.org/x/sys/unix"
 
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/cost"
-	"tengen/hub/testing/hubtest"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/cost"
+	"github.com/tengen-go/tengen/hub/testing/hubtest"
 )
 
 func TestCost(t *testing.T) {

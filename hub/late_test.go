@@ -7,8 +7,8 @@ import (
 	"testing/synctest"
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // ways are all the ways in which somebody gets to see a live game, on each of some nodes.

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // Who watches a game that is over is told at once that a player has left for good, on whichever server the room is, and all servers

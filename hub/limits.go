@@ -3,10 +3,10 @@ package hub
 import (
 	"time"
 
-	"tengen/hub/game/records"
-	"tengen/hub/live/client"
-	"tengen/hub/live/room"
-	"tengen/hub/live/socket"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/client"
+	"github.com/tengen-go/tengen/hub/live/room"
+	"github.com/tengen-go/tengen/hub/live/socket"
 )
 
 // Limits bound what clients may use; zero fields take the default.

@@ -3,10 +3,10 @@ package hub
 import (
 	"context"
 
-	"tengen/hub/game"
-	"tengen/hub/live/lobby"
-	"tengen/hub/live/pairing"
-	"tengen/hub/live/room"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/lobby"
+	"github.com/tengen-go/tengen/hub/live/pairing"
+	"github.com/tengen-go/tengen/hub/live/room"
 )
 
 // listing is the lists and the matchmaker as rooms know them.

@@ -3,8 +3,8 @@ package hub
 import (
 	"time"
 
-	"tengen/engine/board"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // Plays reports whether a user plays a live game against a person, and so gets no analysis at all.

@@ -9,14 +9,14 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/game/backoff"
-	"tengen/hub/game/conduct"
-	"tengen/hub/game/records"
-	"tengen/hub/live/room"
-	"tengen/hub/testing/hubtest"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/backoff"
+	"github.com/tengen-go/tengen/hub/game/conduct"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/room"
+	"github.com/tengen-go/tengen/hub/testing/hubtest"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // Every hundredth of the crowd leaves all games. Every hundredth floods: it writes five lines a second and challenges the same

@@ -3,8 +3,8 @@ package hub
 import (
 	"sync/atomic"
 
-	"tengen/hub/game"
-	"tengen/hub/live/cluster"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/cluster"
 )
 
 // Merged is told of games in which a member has taken a guest's place, or has another name: running games and others. The store

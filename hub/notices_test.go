@@ -7,10 +7,10 @@ import (
 	"testing/synctest"
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
-	"tengen/hub/member/push"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/member/push"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // noticeLog is the notices to members whose pages do not show the game.

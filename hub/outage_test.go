@@ -5,9 +5,9 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/hubtest"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/hubtest"
 )
 
 // Every page hears of an outage that lasts, and of its end. A page that comes in meanwhile learns it with its welcome, and sees

@@ -5,8 +5,8 @@ import (
 	"net/http"
 	"strings"
 
-	"tengen/hub/live/client"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/live/client"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // Key is the hash of the cookie by which a stream was opened; posts must carry the same cookie.

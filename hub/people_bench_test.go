@@ -17,9 +17,9 @@ import (
 
 	"github.com/gorilla/websocket"
 
-	"tengen/hub/game/records"
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/hubtest"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/hubtest"
 )
 
 // forgetfulChat keeps no line but says that it does.

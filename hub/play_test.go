@@ -4,10 +4,10 @@ import (
 	"context"
 	"testing"
 
-	"tengen/engine"
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/hubtest"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/hubtest"
 )
 
 func wireSettings(o game.Opening) wire.Settings {

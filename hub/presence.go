@@ -1,6 +1,6 @@
 package hub
 
-import "tengen/hub/game"
+import "github.com/tengen-go/tengen/hub/game"
 
 // Online reports whether a user has a socket or a stream, on whatever server.
 func (h *Hub) Online(u game.UserID) bool { return h.online(u) }

@@ -1,8 +1,8 @@
 package hub
 
 import (
-	"tengen/hub/game"
-	"tengen/hub/live/client"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/client"
 )
 
 // What programs need, without a socket: botapi.Hub.

@@ -10,9 +10,9 @@ import (
 	"slices"
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/member/moderation"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/member/moderation"
 )
 
 // The end of an identity is told to all nodes (EndSessions). That may get lost: the link with a node is down, or the answer of

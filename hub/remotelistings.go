@@ -3,11 +3,11 @@ package hub
 import (
 	"slices"
 
-	"tengen/engine/board"
-	"tengen/hub/game"
-	"tengen/hub/live/cluster"
-	"tengen/hub/live/lobby"
-	"tengen/hub/live/room"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/cluster"
+	"github.com/tengen-go/tengen/hub/live/lobby"
+	"github.com/tengen-go/tengen/hub/live/room"
 )
 
 // The messages of nodes about the lobby and people, and their effects here.

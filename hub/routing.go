@@ -4,14 +4,14 @@ import (
 	"context"
 	"time"
 
-	"tengen/hub/base/limit"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/live/client"
-	"tengen/hub/live/cluster"
-	"tengen/hub/live/room"
-	"tengen/hub/live/wire"
-	"tengen/hub/live/wire/frame"
+	"github.com/tengen-go/tengen/hub/base/limit"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/client"
+	"github.com/tengen-go/tengen/hub/live/cluster"
+	"github.com/tengen-go/tengen/hub/live/room"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/live/wire/frame"
 )
 
 // Each hub is a node. Clients' messages about games go to the games' owners. A hub that shares the store with nobody owns all.

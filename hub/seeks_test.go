@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"testing"
 
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/await"
-	"tengen/hub/testing/hubtest"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/hub/testing/hubtest"
 )
 
 // The open games of many guests of one network leave the others' on the list, on the server where they are and on another one.

@@ -5,10 +5,10 @@ import (
 	"sync"
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/live/cluster"
-	"tengen/hub/member/moderation"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/cluster"
+	"github.com/tengen-go/tengen/hub/member/moderation"
 )
 
 // held holds back the answers of one method of a store, or of a bus, for as long as the test wants, whatever its callers'

@@ -6,12 +6,12 @@ import (
 	"reflect"
 	"testing"
 
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/live/cluster"
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/await"
-	"tengen/hub/testing/hubtest"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/cluster"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/hub/testing/hubtest"
 )
 
 // A stirring brings about that a method is asked: its function prepares it and returns what does.

@@ -3,11 +3,11 @@ package hub
 import (
 	"context"
 
-	"tengen/hub/game/records"
-	"tengen/hub/live/client"
-	"tengen/hub/live/outage"
-	"tengen/hub/live/pairing"
-	"tengen/hub/live/room"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/client"
+	"github.com/tengen-go/tengen/hub/live/outage"
+	"github.com/tengen-go/tengen/hub/live/pairing"
+	"github.com/tengen-go/tengen/hub/live/room"
 )
 
 // Games keeps games; db.Games is one. The rooms use it as room.Store, the matchmaker as pairing.Store.

@@ -3,8 +3,8 @@ package hub
 import (
 	"context"
 
-	"tengen/hub/game"
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 // cameOrWent shows or hides the offers of a user who has come or gone. Those of a guest whose session has just ended are

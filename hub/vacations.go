@@ -3,8 +3,8 @@ package hub
 import (
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 // heardLate is how long before the end of the connection to the store a vacation's message may already have got lost.

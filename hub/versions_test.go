@@ -4,10 +4,10 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/await"
-	"tengen/hub/testing/hubtest"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/hub/testing/hubtest"
 )
 
 // A page whose home is not the game's owner is told too, within seconds.

@@ -14,7 +14,7 @@ import (
 	"runtime/debug"
 	"syscall"
 
-	"tengen/engine/gomocup"
+	"github.com/tengen-go/tengen/engine/gomocup"
 )
 
 // version is set by the linker; a build from source names its revision.

@@ -7,7 +7,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 	"go.uber.org/goleak"
 
-	"tengen/cmd/internal/built"
+	"github.com/tengen-go/tengen/cmd/internal/built"
 )
 
 func TestMain(m *testing.M) {

@@ -7,11 +7,11 @@ import (
 	"testing"
 	"time"
 
-	"tengen/cmd/internal/built"
-	"tengen/cmd/internal/soak"
-	"tengen/engine/board"
-	"tengen/engine/gomocup"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/cmd/internal/built"
+	"github.com/tengen-go/tengen/cmd/internal/soak"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/gomocup"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // The program's bounds, and the goals. Times over a goal are printed and fail nothing, since a busy machine is late

@@ -5,12 +5,12 @@ import (
 	"os"
 	"sync"
 
-	"tengen/cmd/internal/table"
-	"tengen/engine/board"
-	"tengen/engine/lab/calibrate"
-	"tengen/engine/level"
-	"tengen/engine/record"
-	"tengen/engine/review"
+	"github.com/tengen-go/tengen/cmd/internal/table"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/lab/calibrate"
+	"github.com/tengen-go/tengen/engine/level"
+	"github.com/tengen-go/tengen/engine/record"
+	"github.com/tengen-go/tengen/engine/review"
 )
 
 // agreeCmd looks at games of the levels as a review does.

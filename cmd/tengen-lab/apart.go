@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"tengen/hub/game/rating/apart"
+	"github.com/tengen-go/tengen/hub/game/rating/apart"
 )
 
 // apartCmd simulates players, and counts whose ratings are corrected.

@@ -7,9 +7,9 @@ import (
 	"os"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/engine/lab/arena"
-	"tengen/engine/record"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/lab/arena"
+	"github.com/tengen-go/tengen/engine/record"
 )
 
 // arenaCmd plays matches between programs.

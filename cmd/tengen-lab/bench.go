@@ -7,9 +7,9 @@ import (
 	"runtime/pprof"
 	"time"
 
-	"tengen/cmd/internal/whole"
-	"tengen/engine/lab/bench"
-	"tengen/engine/lab/decisive"
+	"github.com/tengen-go/tengen/cmd/internal/whole"
+	"github.com/tengen-go/tengen/engine/lab/bench"
+	"github.com/tengen-go/tengen/engine/lab/decisive"
 )
 
 // benchCmd measures the engine on fixed positions.

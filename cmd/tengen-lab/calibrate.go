@@ -6,9 +6,9 @@ import (
 	"os"
 	"strings"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/lab/calibrate"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/lab/calibrate"
 )
 
 // calibrateCmd measures the levels.

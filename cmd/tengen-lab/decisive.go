@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 
-	"tengen/cmd/internal/whole"
-	"tengen/engine/lab/decisive"
+	"github.com/tengen-go/tengen/cmd/internal/whole"
+	"github.com/tengen-go/tengen/engine/lab/decisive"
 )
 
 // tuneDecisiveCmd makes what tengen-lab bench --decisive measures with.

@@ -8,11 +8,11 @@ import (
 	"os"
 	"sync"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/fairplay"
-	"tengen/engine/lab/calibrate"
-	"tengen/engine/level"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/fairplay"
+	"github.com/tengen-go/tengen/engine/lab/calibrate"
+	"github.com/tengen-go/tengen/engine/level"
 )
 
 // fairplayCmd measures how many games it takes to notice help by an engine, and how often nobody's help is noticed.

@@ -11,12 +11,12 @@ import (
 	"strings"
 	"time"
 
-	"tengen/cmd/internal/whole"
-	"tengen/engine"
-	"tengen/engine/board"
-	moves "tengen/engine/fairplay"
-	"tengen/engine/level"
-	"tengen/hub/member/fairplay"
+	"github.com/tengen-go/tengen/cmd/internal/whole"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	moves "github.com/tengen-go/tengen/engine/fairplay"
+	"github.com/tengen-go/tengen/engine/level"
+	"github.com/tengen-go/tengen/hub/member/fairplay"
 )
 
 // seat is one level's part of a game, with what a helper would have played instead.

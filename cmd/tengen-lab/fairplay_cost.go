@@ -8,10 +8,10 @@ import (
 	"syscall"
 	"time"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/fairplay"
-	"tengen/engine/level"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/fairplay"
+	"github.com/tengen-go/tengen/engine/level"
 )
 
 type fairplayCostCmd struct {

@@ -5,9 +5,9 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/hub/game"
-	"tengen/hub/member/fairplay"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/member/fairplay"
 )
 
 type fairplayRelaysCmd struct {

@@ -4,10 +4,10 @@ import (
 	"context"
 	"time"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/lab/bench"
-	"tengen/engine/lab/ladder"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/lab/bench"
+	"github.com/tengen-go/tengen/engine/lab/ladder"
 )
 
 // climb returns what each rung of the ladder is worth on the positions of the

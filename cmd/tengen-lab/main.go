@@ -4,7 +4,7 @@ package main
 import (
 	"os"
 
-	"tengen/cmd/internal/cmdline"
+	"github.com/tengen-go/tengen/cmd/internal/cmdline"
 )
 
 type cli struct {

@@ -8,14 +8,14 @@ import (
 	"sync"
 	"time"
 
-	"tengen/cmd/internal/table"
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/lab/calibrate"
-	"tengen/engine/level"
-	"tengen/engine/opening"
-	"tengen/hub/game"
-	"tengen/hub/game/openings"
+	"github.com/tengen-go/tengen/cmd/internal/table"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/lab/calibrate"
+	"github.com/tengen-go/tengen/engine/level"
+	"github.com/tengen-go/tengen/engine/opening"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/openings"
 )
 
 // openingsCmd measures how fair the openings are between two equal bots.

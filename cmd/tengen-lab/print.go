@@ -7,12 +7,12 @@ import (
 	"strings"
 	"time"
 
-	"tengen/cmd/internal/table"
-	"tengen/engine/lab/arena"
-	"tengen/engine/lab/bench"
-	"tengen/engine/lab/decisive"
-	"tengen/engine/lab/ladder"
-	"tengen/engine/lab/tune"
+	"github.com/tengen-go/tengen/cmd/internal/table"
+	"github.com/tengen-go/tengen/engine/lab/arena"
+	"github.com/tengen-go/tengen/engine/lab/bench"
+	"github.com/tengen-go/tengen/engine/lab/decisive"
+	"github.com/tengen-go/tengen/engine/lab/ladder"
+	"github.com/tengen-go/tengen/engine/lab/tune"
 )
 
 // report is a command's result.

@@ -7,11 +7,11 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/lab/arena"
-	"tengen/engine/lab/bench"
-	"tengen/engine/lab/decisive"
-	"tengen/engine/lab/ladder"
-	"tengen/engine/lab/tune"
+	"github.com/tengen-go/tengen/engine/lab/arena"
+	"github.com/tengen-go/tengen/engine/lab/bench"
+	"github.com/tengen-go/tengen/engine/lab/decisive"
+	"github.com/tengen-go/tengen/engine/lab/ladder"
+	"github.com/tengen-go/tengen/engine/lab/tune"
 )
 
 // Every report is a table for people and JSON for programs.

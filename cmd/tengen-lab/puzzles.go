@@ -15,11 +15,11 @@ import (
 	"strings"
 	"time"
 
-	"tengen/cmd/internal/whole"
-	"tengen/engine/board"
-	"tengen/engine/lab/puzzles"
-	"tengen/engine/puzzle"
-	"tengen/engine/record"
+	"github.com/tengen-go/tengen/cmd/internal/whole"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/lab/puzzles"
+	"github.com/tengen-go/tengen/engine/puzzle"
+	"github.com/tengen-go/tengen/engine/record"
 )
 
 // puzzlesCmd makes what people solve.

@@ -7,8 +7,8 @@ import (
 	"os"
 	"slices"
 
-	"tengen/engine/board"
-	"tengen/engine/puzzle"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/puzzle"
 )
 
 type puzzlesAgainCmd struct {

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/engine/puzzle"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/puzzle"
 )
 
 type puzzlesCheckCmd struct {

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"os"
 
-	"tengen/engine/puzzle"
+	"github.com/tengen-go/tengen/engine/puzzle"
 )
 
 type puzzlesEscapesCmd struct {

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"tengen/engine/lab/puzzles"
+	"github.com/tengen-go/tengen/engine/lab/puzzles"
 )
 
 type puzzlesJoinCmd struct {

@@ -15,8 +15,8 @@ import (
 	"strings"
 	"sync"
 
-	"tengen/engine/board"
-	"tengen/engine/puzzle"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/puzzle"
 )
 
 // finding is what a check has found of a puzzle.

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"tengen/engine/puzzle"
+	"github.com/tengen-go/tengen/engine/puzzle"
 )
 
 type puzzlesRateCmd struct {

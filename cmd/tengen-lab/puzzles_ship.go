@@ -9,9 +9,9 @@ import (
 	"slices"
 	"strings"
 
-	"tengen/cmd/internal/whole"
-	"tengen/engine/board"
-	"tengen/engine/puzzle"
+	"github.com/tengen-go/tengen/cmd/internal/whole"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/puzzle"
 )
 
 type puzzlesShipCmd struct {

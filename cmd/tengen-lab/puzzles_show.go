@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"tengen/engine/board"
-	"tengen/engine/puzzle"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/puzzle"
 )
 
 type puzzlesShowCmd struct {

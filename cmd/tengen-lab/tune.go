@@ -8,12 +8,12 @@ import (
 	"os"
 	"runtime"
 
-	"tengen/cmd/internal/cmdline"
-	"tengen/cmd/internal/whole"
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/lab/tune"
-	"tengen/engine/weights"
+	"github.com/tengen-go/tengen/cmd/internal/cmdline"
+	"github.com/tengen-go/tengen/cmd/internal/whole"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/lab/tune"
+	"github.com/tengen-go/tengen/engine/weights"
 )
 
 // tuneCmd fits the evaluation's weights to games of the engine with itself.

@@ -7,10 +7,10 @@ import (
 	"os"
 	"slices"
 
-	"tengen/cmd/internal/table"
-	"tengen/engine"
-	"tengen/engine/lab/arena"
-	"tengen/engine/lab/decisive"
+	"github.com/tengen-go/tengen/cmd/internal/table"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/lab/arena"
+	"github.com/tengen-go/tengen/engine/lab/decisive"
 )
 
 // yardstickCmd compares engines on positions in which long wins begin.

@@ -3,7 +3,7 @@ package main
 import (
 	"testing"
 
-	"tengen/engine/lab/arena"
+	"github.com/tengen-go/tengen/engine/lab/arena"
 )
 
 // TestYardstickRefuses: an impossible measurement is refused before any search.

@@ -10,9 +10,9 @@ import (
 	"strings"
 	"time"
 
-	"tengen/cmd/internal/cmdline"
-	"tengen/cmd/tengen-storm/internal/nodes"
-	"tengen/cmd/tengen-storm/internal/storm"
+	"github.com/tengen-go/tengen/cmd/internal/cmdline"
+	"github.com/tengen-go/tengen/cmd/tengen-storm/internal/nodes"
+	"github.com/tengen-go/tengen/cmd/tengen-storm/internal/storm"
 )
 
 // cli is the command line.

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"tengen/cmd/tengen-storm/internal/storm"
+	"github.com/tengen-go/tengen/cmd/tengen-storm/internal/storm"
 )
 
 // A storm is bounded for all flags.

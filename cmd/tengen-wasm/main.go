@@ -14,7 +14,7 @@ import (
 	"os"
 	"runtime"
 
-	"tengen/engine/ask"
+	"github.com/tengen-go/tengen/engine/ask"
 )
 
 func main() {

@@ -15,11 +15,11 @@ import (
 	"runtime/debug"
 	"syscall/js"
 
-	"tengen/engine"
-	"tengen/engine/ask"
-	"tengen/engine/board"
-	"tengen/engine/network"
-	"tengen/engine/weights"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/ask"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/network"
+	"github.com/tengen-go/tengen/engine/weights"
 )
 
 // memory is where the garbage collector begins to work for every byte, so that the garbage of a verdict is gone before

@@ -15,10 +15,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"tengen/cmd/internal/built"
-	"tengen/engine/ask"
-	"tengen/engine/board"
-	"tengen/engine/lab/bench"
+	"github.com/tengen-go/tengen/cmd/internal/built"
+	"github.com/tengen-go/tengen/engine/ask"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/lab/bench"
 )
 
 func TestMain(m *testing.M) {

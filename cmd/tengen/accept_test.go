@@ -10,11 +10,11 @@ import (
 	"testing"
 	"time"
 
-	"tengen/cmd/internal/client"
-	"tengen/cmd/internal/soak"
-	"tengen/db/dbtest"
-	"tengen/hub/testing/await"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/cmd/internal/client"
+	"github.com/tengen-go/tengen/cmd/internal/soak"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // TestNoFilesLeft opens sockets until a server with few file descriptors takes

@@ -15,9 +15,9 @@ import (
 	"syscall"
 	"time"
 
-	"tengen/db"
-	"tengen/db/games"
-	"tengen/db/schema"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/db/games"
+	"github.com/tengen-go/tengen/db/schema"
 )
 
 // backupCmd writes all that is stored into one file, also while the server runs.

@@ -8,10 +8,10 @@ import (
 	"testing"
 	"time"
 
-	"tengen/cmd/internal/soak"
-	"tengen/cmd/internal/soak/past"
-	"tengen/db/dbtest"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/cmd/internal/soak"
+	"github.com/tengen-go/tengen/cmd/internal/soak/past"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // The database of several servers is backed up while they run, restored into an empty one, verified, and served by

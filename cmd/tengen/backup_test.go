@@ -11,12 +11,12 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/cmd/internal/built"
-	programs "tengen/cmd/internal/soak/process"
-	"tengen/db/dbtest"
-	"tengen/db/games"
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/cmd/internal/built"
+	programs "github.com/tengen-go/tengen/cmd/internal/soak/process"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/db/games"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // tengen runs a command of the real binary with no settings but those given, and

@@ -10,10 +10,10 @@ import (
 	"strings"
 	"time"
 
-	"tengen/db"
-	"tengen/engine/board"
-	"tengen/engine/record"
-	"tengen/hub/library/gamebase"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/record"
+	"github.com/tengen-go/tengen/hub/library/gamebase"
 )
 
 // baseCmd works on the keeper's bases, also while servers run.

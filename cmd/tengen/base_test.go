@@ -9,11 +9,11 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/db/dbtest"
-	"tengen/engine/board"
-	"tengen/engine/record"
-	"tengen/hub/game"
-	"tengen/hub/library/gamebase"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/record"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/library/gamebase"
 )
 
 // noPlayers says that nobody plays.

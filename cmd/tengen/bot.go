@@ -10,12 +10,12 @@ import (
 	"strings"
 	"time"
 
-	"tengen/cmd/internal/botclient"
-	"tengen/cmd/internal/bridge"
-	"tengen/cmd/internal/cmdline"
-	"tengen/engine/board"
-	"tengen/engine/level"
-	"tengen/hub/base/i18n"
+	"github.com/tengen-go/tengen/cmd/internal/botclient"
+	"github.com/tengen-go/tengen/cmd/internal/bridge"
+	"github.com/tengen-go/tengen/cmd/internal/cmdline"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/level"
+	"github.com/tengen-go/tengen/hub/base/i18n"
 )
 
 // botCmd lets a Gomocup program play on a site, until a signal.

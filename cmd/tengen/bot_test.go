@@ -13,13 +13,13 @@ import (
 	"syscall"
 	"testing"
 
-	"tengen/cmd/internal/botclient"
-	"tengen/cmd/internal/bridge"
-	"tengen/cmd/internal/built"
-	programs "tengen/cmd/internal/soak/process"
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/cmd/internal/botclient"
+	"github.com/tengen-go/tengen/cmd/internal/bridge"
+	"github.com/tengen-go/tengen/cmd/internal/built"
+	programs "github.com/tengen-go/tengen/cmd/internal/soak/process"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // TestBot has a Gomocup program play a whole game on the real server. On the way the program is killed, the server is killed and

@@ -3,8 +3,8 @@ package main
 import (
 	"context"
 
-	"tengen/db"
-	"tengen/hub/live/broadcasts"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/hub/live/broadcasts"
 )
 
 // broadcasts runs the site's broadcasts of real events until the stop.

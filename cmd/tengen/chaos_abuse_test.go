@@ -11,15 +11,15 @@ import (
 	"testing"
 	"time"
 
-	"tengen/cmd/internal/client"
-	"tengen/cmd/internal/soak"
-	"tengen/cmd/internal/soak/latency"
-	"tengen/cmd/internal/soak/play"
-	programs "tengen/cmd/internal/soak/process"
-	"tengen/db/dbtest"
-	"tengen/hub/base/fault"
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/cmd/internal/client"
+	"github.com/tengen-go/tengen/cmd/internal/soak"
+	"github.com/tengen-go/tengen/cmd/internal/soak/latency"
+	"github.com/tengen-go/tengen/cmd/internal/soak/play"
+	programs "github.com/tengen-go/tengen/cmd/internal/soak/process"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // attack is something that no client sends, and what comes of it: one of some

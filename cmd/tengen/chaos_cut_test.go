@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
-	"tengen/cmd/internal/soak"
-	"tengen/cmd/internal/soak/proxy"
-	"tengen/db/dbtest"
+	"github.com/tengen-go/tengen/cmd/internal/soak"
+	"github.com/tengen-go/tengen/cmd/internal/soak/proxy"
+	"github.com/tengen-go/tengen/db/dbtest"
 )
 
 // cutWithin is how soon moves shall be possible again after the connections to

@@ -7,10 +7,10 @@ import (
 	"testing"
 	"time"
 
-	"tengen/cmd/internal/client"
-	"tengen/cmd/internal/soak"
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/cmd/internal/client"
+	"github.com/tengen-go/tengen/cmd/internal/soak"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // TestDelayWithoutALink has a game with a delay of ten seconds go on at a node that no other hears. The others, which read it from the

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/cmd/internal/soak"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/cmd/internal/soak"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // diskSize holds a new cluster, its log of the first minutes and little else.

@@ -9,11 +9,11 @@ import (
 	"testing"
 	"time"
 
-	"tengen/cmd/internal/client"
-	"tengen/cmd/internal/soak"
-	"tengen/cmd/internal/soak/cluster"
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/cmd/internal/client"
+	"github.com/tengen-go/tengen/cmd/internal/soak"
+	"github.com/tengen-go/tengen/cmd/internal/soak/cluster"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // signedIn is somebody with an account, and a page at each node.

@@ -1,10 +1,10 @@
 package main
 
 import (
-	"tengen/cmd/internal/soak/judge"
-	"tengen/cmd/internal/soak/play"
-	"tengen/hub/game/records"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/cmd/internal/soak/judge"
+	"github.com/tengen-go/tengen/cmd/internal/soak/play"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // judge compares the logs of the round's games with what their players know, and counts what is lost, doubled and charged.

@@ -9,13 +9,13 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/cmd/internal/client"
-	"tengen/cmd/internal/soak"
-	"tengen/cmd/internal/soak/past"
-	"tengen/cmd/internal/soak/wait"
-	"tengen/hub/base/fault"
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/cmd/internal/client"
+	"github.com/tengen-go/tengen/cmd/internal/soak"
+	"github.com/tengen-go/tengen/cmd/internal/soak/past"
+	"github.com/tengen-go/tengen/cmd/internal/soak/wait"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 const (

@@ -9,12 +9,12 @@ import (
 	"testing"
 	"time"
 
-	"tengen/cmd/internal/soak"
-	"tengen/cmd/internal/soak/cluster"
-	"tengen/db"
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/cmd/internal/soak"
+	"github.com/tengen-go/tengen/cmd/internal/soak/cluster"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // suspended waits until all sockets and streams of somebody are closed since the account is suspended.

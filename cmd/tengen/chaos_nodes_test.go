@@ -9,14 +9,14 @@ import (
 	"testing"
 	"time"
 
-	"tengen/cmd/internal/built"
-	"tengen/cmd/internal/soak"
-	"tengen/cmd/internal/soak/cluster"
-	programs "tengen/cmd/internal/soak/process"
-	"tengen/cmd/internal/soak/proxy"
-	"tengen/cmd/internal/soak/scenario"
-	"tengen/db/dbtest"
-	"tengen/hub/testing/seed"
+	"github.com/tengen-go/tengen/cmd/internal/built"
+	"github.com/tengen-go/tengen/cmd/internal/soak"
+	"github.com/tengen-go/tengen/cmd/internal/soak/cluster"
+	programs "github.com/tengen-go/tengen/cmd/internal/soak/process"
+	"github.com/tengen-go/tengen/cmd/internal/soak/proxy"
+	"github.com/tengen-go/tengen/cmd/internal/soak/scenario"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/hub/testing/seed"
 )
 
 // nodes are servers that share a database, over a NATS of the test's.

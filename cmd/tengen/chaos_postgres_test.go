@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/cmd/internal/soak"
-	programs "tengen/cmd/internal/soak/process"
+	"github.com/tengen-go/tengen/cmd/internal/soak"
+	programs "github.com/tengen-go/tengen/cmd/internal/soak/process"
 )
 
 // TestKillPostgres kills PostgreSQL as a machine without memory does; the server

@@ -9,14 +9,14 @@ import (
 	"testing"
 	"time"
 
-	"tengen/cmd/internal/soak/history"
-	"tengen/cmd/internal/soak/play"
-	programs "tengen/cmd/internal/soak/process"
-	"tengen/cmd/internal/soak/proxy"
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/await"
-	"tengen/hub/testing/seed"
+	"github.com/tengen-go/tengen/cmd/internal/soak/history"
+	"github.com/tengen-go/tengen/cmd/internal/soak/play"
+	programs "github.com/tengen-go/tengen/cmd/internal/soak/process"
+	"github.com/tengen-go/tengen/cmd/internal/soak/proxy"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/hub/testing/seed"
 )
 
 const (

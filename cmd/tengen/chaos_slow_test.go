@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"tengen/cmd/internal/soak"
-	"tengen/db/dbtest"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/cmd/internal/soak"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // TestHalfHeaders opens connections that send half a header and no more. The server ends every one of them; players do

@@ -4,8 +4,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/cmd/internal/soak"
-	"tengen/cmd/internal/soak/wait"
+	"github.com/tengen-go/tengen/cmd/internal/soak"
+	"github.com/tengen-go/tengen/cmd/internal/soak/wait"
 )
 
 // hiccup is the longest time without a heartbeat that is no outage.

@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"tengen/cmd/internal/table"
+	"github.com/tengen-go/tengen/cmd/internal/table"
 )
 
 // row is what a fault has done so far, on all servers that suffered it.

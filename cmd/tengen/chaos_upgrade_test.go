@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/cmd/internal/built"
-	"tengen/cmd/internal/soak"
+	"github.com/tengen-go/tengen/cmd/internal/built"
+	"github.com/tengen-go/tengen/cmd/internal/soak"
 )
 
 // before builds the program as it was before the schema last changed: one that make has not built.

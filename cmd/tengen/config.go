@@ -12,8 +12,8 @@ import (
 	"strings"
 	"time"
 
-	"tengen/db/private"
-	"tengen/hub"
+	"github.com/tengen-go/tengen/db/private"
+	"github.com/tengen-go/tengen/hub"
 )
 
 // Database says which PostgreSQL is used.

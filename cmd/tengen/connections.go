@@ -8,7 +8,7 @@ import (
 	"slices"
 	"sync"
 
-	"tengen/hub/base/limit"
+	"github.com/tengen-go/tengen/hub/base/limit"
 )
 
 // connectionsOfNetwork is how many connections of one network may wait for a request or have one answered. Sockets have

@@ -15,8 +15,8 @@ import (
 	"testing"
 	"testing/synctest"
 
-	"tengen/hub/http/web"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/hub/http/web"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // dialed is a listener whose connections come from any address.

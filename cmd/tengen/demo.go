@@ -11,13 +11,13 @@ import (
 
 	"github.com/alexedwards/argon2id"
 
-	"tengen/cmd/internal/demo"
-	"tengen/db"
-	"tengen/db/games"
-	"tengen/db/schema"
-	made "tengen/engine/puzzle"
-	"tengen/hub/library/puzzle"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/cmd/internal/demo"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/db/games"
+	"github.com/tengen-go/tengen/db/schema"
+	made "github.com/tengen-go/tengen/engine/puzzle"
+	"github.com/tengen-go/tengen/hub/library/puzzle"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // demoCmd fills an empty database, for looking at a site and for trying changes of it.

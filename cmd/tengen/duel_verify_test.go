@@ -8,12 +8,12 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/cmd/internal/soak/clocks"
-	"tengen/cmd/internal/soak/play"
-	"tengen/db/private"
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/cmd/internal/soak/clocks"
+	"github.com/tengen-go/tengen/cmd/internal/soak/play"
+	"github.com/tengen-go/tengen/db/private"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // verify reconnects after a restart and compares the server's game with what was acknowledged, and its clocks with the

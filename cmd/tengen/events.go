@@ -6,16 +6,16 @@ import (
 	"os"
 	"time"
 
-	"tengen/db"
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/level"
-	"tengen/hub"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/live/calendar"
-	"tengen/hub/live/events"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/level"
+	"github.com/tengen-go/tengen/hub"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/calendar"
+	"github.com/tengen-go/tengen/hub/live/events"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // events runs the site's events until the stop, and has those of a file made again and again; "": there are none.

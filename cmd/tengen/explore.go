@@ -7,8 +7,8 @@ import (
 	"os"
 	"time"
 
-	"tengen/db"
-	"tengen/db/library"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/db/library"
 )
 
 // exploreCmd works on the explorer's data, also while servers run.

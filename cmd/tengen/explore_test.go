@@ -7,7 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db/dbtest"
+	"github.com/tengen-go/tengen/db/dbtest"
 )
 
 // A rebuild reads every finished game anew, says how many there are and which it could not read, and may be run again.

@@ -7,11 +7,11 @@ import (
 	"net/http"
 	"testing"
 
-	"tengen/cmd/internal/client"
-	"tengen/hub/game"
-	"tengen/hub/game/rating"
-	"tengen/hub/game/records"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/cmd/internal/client"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/rating"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // member registers an account and returns its session.

@@ -4,10 +4,10 @@ import (
 	"context"
 	"fmt"
 
-	"tengen/db"
-	"tengen/engine"
-	moves "tengen/engine/fairplay"
-	"tengen/hub/member/fairplay"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/engine"
+	moves "github.com/tengen-go/tengen/engine/fairplay"
+	"github.com/tengen-go/tengen/hub/member/fairplay"
 )
 
 // fairplay has finished rated games measured behind all else, unless it is off.

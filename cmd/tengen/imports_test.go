@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-const module = "tengen/"
+const module = "github.com/tengen-go/tengen/"
 
 // forTests are what only test files may import.
 var forTests = []string{"db/dbtest", "hub/testing"}

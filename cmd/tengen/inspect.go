@@ -10,12 +10,12 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"tengen/db"
-	"tengen/db/private"
-	"tengen/engine/board"
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/db/private"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 // inspectCmd looks at one stored game, also while the server runs.

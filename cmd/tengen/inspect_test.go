@@ -9,11 +9,11 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"tengen/cmd/internal/client"
-	"tengen/db/dbtest"
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/cmd/internal/client"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // keeper works on the private database of a server that runs.

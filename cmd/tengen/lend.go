@@ -5,8 +5,8 @@ import (
 	"log/slog"
 	"os"
 
-	"tengen/db"
-	"tengen/db/schema"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/db/schema"
 )
 
 // with lends f the database, also while servers run.

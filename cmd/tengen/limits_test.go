@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/db/dbtest"
+	"github.com/tengen-go/tengen/db/dbtest"
 )
 
 // The frames of a socket are bounded, and a wrong bound is reported before anything is started.

@@ -12,11 +12,11 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"tengen/cmd/internal/cmdline"
-	"tengen/db/games"
-	"tengen/db/schema"
-	"tengen/docs"
-	"tengen/engine"
+	"github.com/tengen-go/tengen/cmd/internal/cmdline"
+	"github.com/tengen-go/tengen/db/games"
+	"github.com/tengen-go/tengen/db/schema"
+	"github.com/tengen-go/tengen/docs"
+	"github.com/tengen-go/tengen/engine"
 )
 
 // cli is the command line; every setting is also an environment variable.

@@ -9,10 +9,10 @@ import (
 	"syscall"
 	"testing"
 
-	"tengen/cmd/internal/built"
-	programs "tengen/cmd/internal/soak/process"
-	"tengen/db/dbtest"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/cmd/internal/built"
+	programs "github.com/tengen-go/tengen/cmd/internal/soak/process"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // The migrate command of the real binary, up, down and repaired.

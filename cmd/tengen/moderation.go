@@ -10,10 +10,10 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"tengen/db"
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/member/moderation"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/member/moderation"
 )
 
 // roleCmd gives and takes the role of a moderator.

@@ -7,10 +7,10 @@ import (
 	"testing"
 	"time"
 
-	"tengen/db"
-	"tengen/db/dbtest"
-	"tengen/hub/game"
-	"tengen/hub/member/moderation"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/member/moderation"
 )
 
 // The operator makes moderators, lists them, and reads their actions, by any form of a name.

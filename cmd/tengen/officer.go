@@ -8,8 +8,8 @@ import (
 	"os"
 	"strings"
 
-	"tengen/db"
-	"tengen/db/federations"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/db/federations"
 )
 
 // officerCmd gives and takes the right to confirm for a federation.

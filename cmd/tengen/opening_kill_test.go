@@ -9,15 +9,15 @@ import (
 	"testing"
 	"time"
 
-	"tengen/cmd/internal/built"
-	"tengen/cmd/internal/client"
-	"tengen/cmd/internal/soak/cluster"
-	"tengen/cmd/internal/soak/play"
-	"tengen/cmd/internal/soak/wait"
-	"tengen/engine/board"
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/cmd/internal/built"
+	"github.com/tengen-go/tengen/cmd/internal/client"
+	"github.com/tengen-go/tengen/cmd/internal/soak/cluster"
+	"github.com/tengen-go/tengen/cmd/internal/soak/play"
+	"github.com/tengen-go/tengen/cmd/internal/soak/wait"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // opened is a game in its opening, and the same game played without a server beside it.

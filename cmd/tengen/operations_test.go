@@ -10,8 +10,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"tengen/cmd/internal/client"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/cmd/internal/client"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // operations returns what OPERATIONS.md and the files beside it say.

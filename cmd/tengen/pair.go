@@ -9,13 +9,13 @@ import (
 	"os"
 	"slices"
 
-	"tengen/hub/event"
-	"tengen/hub/event/arena"
-	"tengen/hub/event/berger"
-	"tengen/hub/event/knockout"
-	"tengen/hub/event/swiss"
-	"tengen/hub/event/tiebreak"
-	"tengen/hub/event/trf"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event/arena"
+	"github.com/tengen-go/tengen/hub/event/berger"
+	"github.com/tengen-go/tengen/hub/event/knockout"
+	"github.com/tengen-go/tengen/hub/event/swiss"
+	"github.com/tengen-go/tengen/hub/event/tiebreak"
+	"github.com/tengen-go/tengen/hub/event/trf"
 )
 
 // pairCmd works on an event in a file, without a server or a database.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/hub/event/trf"
+	"github.com/tengen-go/tengen/hub/event/trf"
 )
 
 const pairedEvent = `012 Club

@@ -10,9 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"tengen/cmd/internal/built"
-	programs "tengen/cmd/internal/soak/process"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/cmd/internal/built"
+	programs "github.com/tengen-go/tengen/cmd/internal/soak/process"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // dataDir returns a data directory that the unprivileged owner of the private

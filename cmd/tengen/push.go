@@ -8,10 +8,10 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"tengen/db"
-	"tengen/hub/base/guard"
-	"tengen/hub/http/web"
-	"tengen/hub/member/push"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/hub/base/guard"
+	"github.com/tengen-go/tengen/hub/http/web"
+	"github.com/tengen-go/tengen/hub/member/push"
 )
 
 // pusher tells members of their games; its service is nil on a server that tells nobody.

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/db/dbtest"
+	"github.com/tengen-go/tengen/db/dbtest"
 )
 
 // pushed is what a member is told of its devices.

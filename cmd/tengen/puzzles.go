@@ -10,11 +10,11 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"tengen/db"
-	"tengen/engine"
-	made "tengen/engine/puzzle"
-	"tengen/hub"
-	"tengen/hub/library/puzzle"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/engine"
+	made "github.com/tengen-go/tengen/engine/puzzle"
+	"github.com/tengen-go/tengen/hub"
+	"github.com/tengen-go/tengen/hub/library/puzzle"
 )
 
 // makePuzzles makes the puzzles of a game, with their ratings.

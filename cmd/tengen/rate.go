@@ -11,9 +11,9 @@ import (
 	"strconv"
 	"strings"
 
-	"tengen/hub/event"
-	"tengen/hub/event/ratinglist"
-	"tengen/hub/event/trf"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event/ratinglist"
+	"github.com/tengen-go/tengen/hub/event/trf"
 )
 
 // rateCmd makes a rating list of events in files, without a server or a database.

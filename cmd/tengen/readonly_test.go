@@ -6,10 +6,10 @@ import (
 	"net/http"
 	"testing"
 
-	"tengen/cmd/internal/client"
-	"tengen/hub/base/fault"
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/cmd/internal/client"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // A database that may only be read, as a standby or one whose disk its keeper has

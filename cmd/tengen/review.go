@@ -8,10 +8,10 @@ import (
 	"os"
 	"strings"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/record"
-	"tengen/engine/review"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/record"
+	"github.com/tengen-go/tengen/engine/review"
 )
 
 // reviewCmd explains a recorded game.

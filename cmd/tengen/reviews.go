@@ -7,14 +7,14 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"tengen/db"
-	"tengen/db/jobs"
-	"tengen/db/library"
-	"tengen/engine"
-	"tengen/hub"
-	"tengen/hub/library/analysis"
-	"tengen/hub/library/puzzle"
-	"tengen/hub/library/review"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/db/jobs"
+	"github.com/tengen-go/tengen/db/library"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/hub"
+	"github.com/tengen-go/tengen/hub/library/analysis"
+	"github.com/tengen-go/tengen/hub/library/puzzle"
+	"github.com/tengen-go/tengen/hub/library/review"
 )
 
 // The bounds of an analysis.

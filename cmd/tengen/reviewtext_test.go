@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/engine/board"
-	"tengen/engine/record"
-	"tengen/engine/review"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/record"
+	"github.com/tengen-go/tengen/engine/review"
 )
 
 // What is said of games of each kind of end: the win that was there first, the winner's moves with the replies in brackets, and no

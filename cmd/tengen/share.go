@@ -7,14 +7,14 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"tengen/db"
-	"tengen/db/cluster"
-	"tengen/db/schema"
-	"tengen/engine"
-	"tengen/hub"
-	"tengen/hub/library/review"
-	"tengen/hub/live/natsbus"
-	"tengen/hub/live/workers"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/db/cluster"
+	"github.com/tengen-go/tengen/db/schema"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/hub"
+	"github.com/tengen-go/tengen/hub/library/review"
+	"github.com/tengen-go/tengen/hub/live/natsbus"
+	"github.com/tengen-go/tengen/hub/live/workers"
 )
 
 // join brings the schema up to date, opens the database and becomes a node of it. The cluster is nil

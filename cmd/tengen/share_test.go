@@ -4,7 +4,7 @@ import (
 	"errors"
 	"testing"
 
-	"tengen/hub/live/natsbus"
+	"github.com/tengen-go/tengen/hub/live/natsbus"
 )
 
 // An error after the database is open is reported, and the started parts are stopped.

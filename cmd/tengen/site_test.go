@@ -11,11 +11,11 @@ import (
 	"testing"
 	"time"
 
-	"tengen/cmd/internal/built"
-	"tengen/cmd/internal/client"
-	"tengen/db/dbtest"
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/cmd/internal/built"
+	"github.com/tengen-go/tengen/cmd/internal/client"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 func TestMain(m *testing.M) {

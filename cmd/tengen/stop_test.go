@@ -11,10 +11,10 @@ import (
 	"testing"
 	"time"
 
-	programs "tengen/cmd/internal/soak/process"
-	"tengen/db/dbtest"
-	"tengen/hub/testing/await"
-	"tengen/hub/testing/virtual"
+	programs "github.com/tengen-go/tengen/cmd/internal/soak/process"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // stuck starts the real server on a database of the test's own, and a client

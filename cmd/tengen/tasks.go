@@ -7,8 +7,8 @@ import (
 	"syscall"
 	"time"
 
-	"tengen/db"
-	correct "tengen/hub/game/rating/apart"
+	"github.com/tengen-go/tengen/db"
+	correct "github.com/tengen-go/tengen/hub/game/rating/apart"
 )
 
 const (

@@ -9,10 +9,10 @@ import (
 	"strings"
 	"time"
 
-	"tengen/db"
-	"tengen/db/games"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/db/games"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 // verifyCmd replays every stored game, also while the server runs.

@@ -6,8 +6,8 @@ import (
 	"path/filepath"
 	"testing"
 
-	"tengen/cmd/internal/cmdline"
-	"tengen/engine"
+	"github.com/tengen-go/tengen/cmd/internal/cmdline"
+	"github.com/tengen-go/tengen/engine"
 )
 
 // TestVersionWithoutARepository: as in a container, whose build sees no .git.

@@ -11,12 +11,12 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 
-	"tengen/engine"
-	explain "tengen/engine/review"
-	"tengen/hub/library/analysis"
-	"tengen/hub/library/review"
-	"tengen/hub/live/natsbus"
-	"tengen/hub/live/workers"
+	"github.com/tengen-go/tengen/engine"
+	explain "github.com/tengen-go/tengen/engine/review"
+	"github.com/tengen-go/tengen/hub/library/analysis"
+	"github.com/tengen-go/tengen/hub/library/review"
+	"github.com/tengen-go/tengen/hub/live/natsbus"
+	"github.com/tengen-go/tengen/hub/live/workers"
 )
 
 // handWithin is how long a worker that stops may take to finish its searches; unfinished ones are given back.

@@ -135,7 +135,7 @@ func imported(f *ast.File, name string) (string, error) {
 	for _, i := range f.Imports {
 		path, _ := strconv.Unquote(i.Path.Value)
 		if i.Name == nil && filepath.Base(path) == name {
-			return strings.TrimPrefix(path, "tengen/"), nil
+			return strings.TrimPrefix(path, "github.com/tengen-go/tengen/"), nil
 		}
 	}
 	return "", fmt.Errorf("%s is not imported", name)

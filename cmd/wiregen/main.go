@@ -12,8 +12,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"tengen/cmd/internal/whole"
-	"tengen/hub/base/module"
+	"github.com/tengen-go/tengen/cmd/internal/whole"
+	"github.com/tengen-go/tengen/hub/base/module"
 )
 
 func main() {

@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"tengen/hub/base/module"
+	"github.com/tengen-go/tengen/hub/base/module"
 )
 
 // The page's types are those of the hub: go generate ./hub/live/wire after a change.

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 
-	"tengen/engine/board"
-	"tengen/engine/record"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/record"
 )
 
 // patterns is the table of renju's 26 openings for the page: names, and for every way to place the first three stones the place of its name. A key is where

@@ -13,13 +13,13 @@ import (
 
 // Packages that speak to pages.
 const (
-	hubPath   = "tengen/hub"
-	doorPath  = "tengen/hub/live/client"
-	roomPath  = "tengen/hub/live/room"
-	lobbyPath = "tengen/hub/live/lobby"
-	matchPath = "tengen/hub/live/pairing"
-	wirePath  = "tengen/hub/live/wire"
-	webPath   = "tengen/hub/http/web"
+	hubPath   = "github.com/tengen-go/tengen/hub"
+	doorPath  = "github.com/tengen-go/tengen/hub/live/client"
+	roomPath  = "github.com/tengen-go/tengen/hub/live/room"
+	lobbyPath = "github.com/tengen-go/tengen/hub/live/lobby"
+	matchPath = "github.com/tengen-go/tengen/hub/live/pairing"
+	wirePath  = "github.com/tengen-go/tengen/hub/live/wire"
+	webPath   = "github.com/tengen-go/tengen/hub/http/web"
 )
 
 // byHand are messages that are put together as bytes, which tests of their own

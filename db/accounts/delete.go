@@ -6,10 +6,10 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db/clubs"
-	"tengen/db/pg"
-	"tengen/hub/game"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/db/clubs"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 var _ account.LeaverStore = Accounts{}

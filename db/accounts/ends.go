@@ -10,9 +10,9 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 
-	"tengen/db/pg"
-	"tengen/hub/game"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // HearEnds tells of ended sessions, renamed users, users with a new or ended sanction, and users whose vacation began or

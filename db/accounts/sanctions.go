@@ -6,10 +6,10 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db/pg"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/member/moderation"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/member/moderation"
 )
 
 // SanctionColumns are those of s, which may lack a row, as scanStanding has them.

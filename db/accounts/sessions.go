@@ -7,10 +7,10 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db/library"
-	"tengen/db/pg"
-	"tengen/hub/game"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/db/library"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // Accounts keeps passwords and sessions, merges guests into members, and deletes accounts.

@@ -7,16 +7,16 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db/games"
-	"tengen/db/people"
-	"tengen/db/pg"
-	"tengen/db/puzzles"
-	"tengen/hub/game"
-	"tengen/hub/game/vacation"
-	"tengen/hub/library/puzzle"
-	"tengen/hub/member/account"
-	"tengen/hub/member/fairplay"
-	"tengen/hub/member/moderation"
+	"github.com/tengen-go/tengen/db/games"
+	"github.com/tengen-go/tengen/db/people"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/db/puzzles"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/vacation"
+	"github.com/tengen-go/tengen/hub/library/puzzle"
+	"github.com/tengen-go/tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/member/fairplay"
+	"github.com/tengen-go/tengen/hub/member/moderation"
 )
 
 // Data that nobody needs is deleted in batches. Each statement is a transaction of its own, which is soon done and may

@@ -11,9 +11,9 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db/pg"
-	"tengen/hub/event/broadcast"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/hub/event/broadcast"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // Broadcasts are the broadcasts of a database. It is safe for use by many goroutines.

@@ -9,11 +9,11 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db/library"
-	"tengen/db/pg"
-	"tengen/hub/event/broadcast"
-	"tengen/hub/game"
-	"tengen/hub/library/gamebase"
+	"github.com/tengen-go/tengen/db/library"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/hub/event/broadcast"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/library/gamebase"
 )
 
 // The games of a broadcast that is over stay as brought games of its host, unrated and by the names that were sent, so that

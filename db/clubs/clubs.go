@@ -10,10 +10,10 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db/pg"
-	"tengen/hub/game"
-	"tengen/hub/member/account"
-	"tengen/hub/member/club"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/member/club"
 )
 
 // Clubs are the clubs of a database. It is safe for use by many goroutines.

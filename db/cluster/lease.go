@@ -9,8 +9,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db/pg"
-	"tengen/db/schema"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/db/schema"
 )
 
 // The lease is a node's right to decide in the database's games. It is a PostgreSQL advisory lock on a connection of the

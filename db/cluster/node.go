@@ -15,8 +15,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db/pg"
-	"tengen/db/schema"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/db/schema"
 )
 
 // ErrGone is returned to a node that the others have found to have gone: its games are theirs.

@@ -6,8 +6,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db/pg"
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 // When nobody could be heard. A server alone keeps that for all games (outages), one of several for its own (absences), whose next owner

@@ -3,7 +3,7 @@ package cluster
 import (
 	"time"
 
-	"tengen/db/pg"
+	"github.com/tengen-go/tengen/db/pg"
 )
 
 // A server that waits for the lease looks at its rival again and again. If it sees, in an unbroken

@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"tengen/db/pg"
+	"github.com/tengen-go/tengen/db/pg"
 )
 
 // Only an unbroken series of prompt looks at one and the same beat is silence.

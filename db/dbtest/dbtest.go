@@ -21,9 +21,9 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 	"go.uber.org/goleak"
 
-	"tengen/db"
-	"tengen/db/pg"
-	"tengen/db/private"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/db/private"
 )
 
 var (

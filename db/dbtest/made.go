@@ -11,10 +11,10 @@ import (
 	"os/exec"
 	"path/filepath"
 
-	"tengen/db/private"
-	"tengen/db/schema"
-	"tengen/hub/base/module"
-	"tengen/migrations"
+	"github.com/tengen-go/tengen/db/private"
+	"github.com/tengen-go/tengen/db/schema"
+	"github.com/tengen-go/tengen/hub/base/module"
+	"github.com/tengen-go/tengen/migrations"
 )
 
 // A cluster with the template is made once a schema and kept, stopped, in bin/postgres of the repository. Each test

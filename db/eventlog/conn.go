@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"tengen/db/pg"
+	"github.com/tengen-go/tengen/db/pg"
 )
 
 // Name is the name of the writer's connection in pg_stat_activity.

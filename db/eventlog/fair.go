@@ -5,10 +5,10 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db/pg"
-	"tengen/engine/board"
-	"tengen/hub/game"
-	"tengen/hub/game/rating"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/rating"
 )
 
 // The weight of a rated game depends on the earlier games of its players with each other (rating.Meeting). They are

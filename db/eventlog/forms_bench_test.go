@@ -20,11 +20,11 @@ import (
 	"github.com/jackc/pgx/v5"
 	"golang.org/x/sys/unix"
 
-	"tengen/db/dbtest"
-	"tengen/db/eventlog"
-	"tengen/db/schema"
-	"tengen/engine/board"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/db/eventlog"
+	"github.com/tengen-go/tengen/db/schema"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // move is an event on its way.

@@ -18,9 +18,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"tengen/db/pg"
-	"tengen/hub/base/fault"
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 const (

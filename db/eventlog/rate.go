@@ -7,11 +7,11 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db/pg"
-	"tengen/engine/board"
-	"tengen/hub/game"
-	"tengen/hub/game/rating"
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/rating"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 // The end of a rated game changes both players' ratings in the transaction that stores it. A batch with such an end has a round

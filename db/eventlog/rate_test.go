@@ -10,11 +10,11 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db/dbtest"
-	"tengen/db/eventlog"
-	"tengen/engine/board"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/db/eventlog"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 var pool = game.RatingPool{Rule: board.Renju, Speed: game.Blitz}

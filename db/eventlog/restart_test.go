@@ -5,8 +5,8 @@ import (
 	"sync"
 	"testing"
 
-	"tengen/db/dbtest"
-	"tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/hub/base/fault"
 )
 
 // door is a proxy that can be shut.

@@ -6,9 +6,9 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db/pg"
-	"tengen/hub/event/tournament"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // selectBetween has the events that start in a time, of a club ($4) or of the asker ($5) alone if wanted.

@@ -7,9 +7,9 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db/pg"
-	"tengen/hub/event/tournament"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // selectEnds has the games that have ended, or been annulled, and are not in the event's log, in the order of their ends.

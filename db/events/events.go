@@ -14,9 +14,9 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"tengen/db/games"
-	"tengen/db/pg"
-	"tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/db/games"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/hub/event/tournament"
 )
 
 // Events are the events of a database. It is safe for use by many goroutines.

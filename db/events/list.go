@@ -6,10 +6,10 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db/pg"
-	"tengen/hub/event/tournament"
-	"tengen/hub/game"
-	"tengen/hub/game/rating"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/rating"
 )
 
 // most bounds each part of the list.

@@ -6,14 +6,14 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	dbgames "tengen/db/games"
-	dbmoderation "tengen/db/moderation"
-	"tengen/db/pg"
-	"tengen/engine/board"
-	"tengen/hub/game"
-	"tengen/hub/game/rating"
-	"tengen/hub/game/rating/apart"
-	"tengen/hub/member/moderation"
+	dbgames "github.com/tengen-go/tengen/db/games"
+	dbmoderation "github.com/tengen-go/tengen/db/moderation"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/rating"
+	"github.com/tengen-go/tengen/hub/game/rating/apart"
+	"github.com/tengen-go/tengen/hub/member/moderation"
 )
 
 // ApartName is the reader of finished games that corrects ratings.

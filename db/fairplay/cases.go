@@ -7,11 +7,11 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	dbmoderation "tengen/db/moderation"
-	"tengen/db/pg"
-	"tengen/hub/game"
-	"tengen/hub/member/fairplay"
-	"tengen/hub/member/moderation"
+	dbmoderation "github.com/tengen-go/tengen/db/moderation"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/member/fairplay"
+	"github.com/tengen-go/tengen/hub/member/moderation"
 )
 
 const (

@@ -5,9 +5,9 @@
 package fairplay
 
 import (
-	"tengen/db/games"
-	"tengen/db/pg"
-	"tengen/hub/member/fairplay"
+	"github.com/tengen-go/tengen/db/games"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/hub/member/fairplay"
 )
 
 // Fairplay keeps sheets and cases. Its methods are safe for concurrent use by any number of servers.

@@ -8,11 +8,11 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db/games"
-	"tengen/db/pg"
-	"tengen/hub/game"
-	"tengen/hub/member/fairplay"
-	"tengen/hub/member/moderation"
+	"github.com/tengen-go/tengen/db/games"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/member/fairplay"
+	"github.com/tengen-go/tengen/hub/member/moderation"
 )
 
 const (

@@ -8,12 +8,12 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db/library"
-	"tengen/db/pg"
-	"tengen/engine/board"
-	"tengen/hub/game"
-	"tengen/hub/library/study"
-	"tengen/hub/member/fairplay"
+	"github.com/tengen-go/tengen/db/library"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/library/study"
+	"github.com/tengen-go/tengen/hub/member/fairplay"
 )
 
 const (

@@ -5,9 +5,9 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db/eventlog"
-	"tengen/db/pg"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/db/eventlog"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 const (

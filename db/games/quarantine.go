@@ -11,7 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 
-	"tengen/db/pg"
+	"github.com/tengen-go/tengen/db/pg"
 )
 
 // Quarantine notes the damage of a game; see hub.Games.

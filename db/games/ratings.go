@@ -5,9 +5,9 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db/eventlog"
-	"tengen/hub/game/rating"
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/db/eventlog"
+	"github.com/tengen-go/tengen/hub/game/rating"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 const selectChanges = `

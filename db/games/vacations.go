@@ -7,9 +7,9 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/game/vacation"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/game/vacation"
 )
 
 // rest reads when the clocks of a game in play stand: the vacations of the players of a game of days, the stop of a simul.

@@ -3,11 +3,11 @@ package jobs_test
 import (
 	"testing"
 
-	"tengen/db/library"
-	"tengen/engine/board"
-	"tengen/hub/base/fault"
-	"tengen/hub/library/gamebase"
-	"tengen/hub/library/review"
+	"github.com/tengen-go/tengen/db/library"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/library/gamebase"
+	"github.com/tengen-go/tengen/hub/library/review"
 )
 
 // A brought game is reviewed as others are, within the same bounds; it is its owner's until it is public, and its review goes with it.

@@ -7,13 +7,13 @@ import (
 	"os"
 	"testing"
 
-	"tengen/engine/board"
-	engine "tengen/engine/puzzle"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/library/puzzle"
-	"tengen/hub/library/review"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/engine/board"
+	engine "github.com/tengen-go/tengen/engine/puzzle"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/library/puzzle"
+	"github.com/tengen-go/tengen/hub/library/review"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // noReviews are asked for where only puzzles are made.

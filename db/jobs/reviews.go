@@ -8,9 +8,9 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 
-	"tengen/db/pg"
-	"tengen/hub/game/conduct"
-	"tengen/hub/library/review"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/hub/game/conduct"
+	"github.com/tengen-go/tengen/hub/library/review"
 )
 
 // Review returns the stored review of a game; see review.Store.

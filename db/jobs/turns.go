@@ -7,8 +7,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db/pg"
-	"tengen/hub/library/review"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/hub/library/review"
 )
 
 // A job of River's is a place at work, and takes the review whose turn it is: River takes jobs as they were added, so whoever

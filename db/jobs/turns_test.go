@@ -7,9 +7,9 @@ import (
 	"slices"
 	"testing"
 
-	"tengen/hub/game"
-	"tengen/hub/library/review"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/library/review"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // network is a hash.

@@ -7,7 +7,7 @@ import (
 
 	"github.com/riverqueue/river"
 
-	"tengen/hub/library/review"
+	"github.com/tengen-go/tengen/hub/library/review"
 )
 
 // reviewArgs are the arguments of a job: River keeps them as JSON.

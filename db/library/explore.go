@@ -8,9 +8,9 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"tengen/db/pg"
-	"tengen/hub/library/archive"
-	"tengen/hub/library/explorer"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/hub/library/explorer"
 )
 
 var _ explorer.Store = Archive{}

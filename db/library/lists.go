@@ -6,10 +6,10 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db/pg"
-	"tengen/hub/game"
-	"tengen/hub/library/lists"
-	"tengen/hub/library/study"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/library/lists"
+	"github.com/tengen-go/tengen/hub/library/study"
 )
 
 // Lists are the lists of puzzles and studies that members put together.

@@ -7,7 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/hub/library/explorer"
+	"github.com/tengen-go/tengen/hub/library/explorer"
 )
 
 // Nearly all positions are in one game or a few: their plies are counted when somebody asks. A position that is in more

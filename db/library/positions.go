@@ -9,10 +9,10 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db/games"
-	"tengen/db/pg"
-	"tengen/engine/board"
-	"tengen/hub/library/gamebase"
+	"github.com/tengen-go/tengen/db/games"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/library/gamebase"
 )
 
 // PositionsName is the position index's name among the readers of finished games.

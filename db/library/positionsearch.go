@@ -10,10 +10,10 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"tengen/db/games"
-	"tengen/db/pg"
-	"tengen/hub/game"
-	"tengen/hub/library/gamebase"
+	"github.com/tengen-go/tengen/db/games"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/library/gamebase"
 )
 
 // A question is answered from one of two sides, so that neither reads more than gamebase.Looked games: from the position, whose newest games

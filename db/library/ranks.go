@@ -4,9 +4,9 @@ import (
 	"context"
 	"time"
 
-	"tengen/db/pg"
-	"tengen/hub/game"
-	"tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/library/archive"
 )
 
 // The columns of a rated user, as scanRated reads them.

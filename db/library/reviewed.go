@@ -3,12 +3,12 @@ package library
 import (
 	"context"
 
-	"tengen/db/games"
-	"tengen/db/pg"
-	"tengen/hub/game"
-	"tengen/hub/library/archive"
-	"tengen/hub/library/gamebase"
-	"tengen/hub/library/review"
+	"github.com/tengen-go/tengen/db/games"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/hub/library/gamebase"
+	"github.com/tengen-go/tengen/hub/library/review"
 )
 
 // Reviewed are the games that can be reviewed: finished ones, and those that members have brought.

@@ -9,10 +9,10 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"tengen/db/games"
-	"tengen/db/pg"
-	"tengen/engine/board"
-	"tengen/hub/library/gamebase"
+	"github.com/tengen-go/tengen/db/games"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/library/gamebase"
 )
 
 // shapesAtOnce are the numbers of games that one statement looks at: so often a search may end.

@@ -6,9 +6,9 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db/games"
-	"tengen/db/pg"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/db/games"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 const (

@@ -7,12 +7,12 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db/accounts"
-	"tengen/db/clubs"
-	"tengen/db/people"
-	"tengen/db/pg"
-	"tengen/hub/game"
-	"tengen/hub/member/moderation"
+	"github.com/tengen-go/tengen/db/accounts"
+	"github.com/tengen-go/tengen/db/clubs"
+	"github.com/tengen-go/tengen/db/people"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/member/moderation"
 )
 
 // twiceWithin is how soon the same order is the same one, sent again.

@@ -7,10 +7,10 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db/library"
-	"tengen/db/pg"
-	"tengen/hub/game"
-	"tengen/hub/member/moderation"
+	"github.com/tengen-go/tengen/db/library"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/member/moderation"
 )
 
 // annulMost bounds the games that are annulled together.

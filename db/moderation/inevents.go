@@ -6,10 +6,10 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db/pg"
-	"tengen/hub/event/tournament"
-	"tengen/hub/game"
-	"tengen/hub/member/moderation"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/member/moderation"
 )
 
 // selectInEvents are the games of events that somebody has not lost, of a rule and speed: of events that run, or have ended since $4.

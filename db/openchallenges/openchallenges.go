@@ -8,9 +8,9 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db/pg"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 // OpenChallenges are those of a database. It is safe for use by many goroutines.

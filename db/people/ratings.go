@@ -6,11 +6,11 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db/eventlog"
-	"tengen/db/pg"
-	"tengen/hub/game"
-	"tengen/hub/game/rating"
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/db/eventlog"
+	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/rating"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 // selectRatings leaves out guests, because they play only casual games.

@@ -15,9 +15,9 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db/dbtest"
-	"tengen/db/private"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/db/private"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 func TestMain(m *testing.M) { os.Exit(dbtest.Main(m)) }

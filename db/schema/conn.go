@@ -13,7 +13,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/stdlib"
 
-	"tengen/db/pg"
+	"github.com/tengen-go/tengen/db/pg"
 )
 
 const migrationName = "tengen migration" // of the connections, as PostgreSQL lists them

@@ -20,7 +20,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 
-	"tengen/migrations"
+	"github.com/tengen-go/tengen/migrations"
 )
 
 // Version is the version of the schema that this binary works with.

@@ -8,7 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 
-	"tengen/db/pg"
+	"github.com/tengen-go/tengen/db/pg"
 )
 
 // The first migration makes the whole schema. The steps that led to it are in the history, up to lastWithSteps.

@@ -5,9 +5,9 @@ import (
 	"errors"
 	"slices"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/review"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/review"
 )
 
 // tableBytes is the memory of a search's table, and of a verdict's tables together.

@@ -15,8 +15,8 @@ import (
 	"fmt"
 	"time"
 
-	"tengen/engine/level"
-	"tengen/engine/weights"
+	"github.com/tengen-go/tengen/engine/level"
+	"github.com/tengen-go/tengen/engine/weights"
 )
 
 // The requests that an Ask can make.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"tengen/engine/pause"
+	"github.com/tengen-go/tengen/engine/pause"
 )
 
 // patience is how long a search goes on before it gives way, so about how long its host waits to be heard.

@@ -3,9 +3,9 @@ package ask
 import (
 	"sync"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/review"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/review"
 )
 
 // Notes are what analyses have proven, for those of what follows in the same games: a win that took long to find is known

@@ -3,10 +3,10 @@ package ask
 import (
 	"testing"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/proof"
-	"tengen/engine/review"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/proof"
+	"github.com/tengen-go/tengen/engine/review"
 )
 
 // TestWinIsKept: what one analysis has proven is the first line of those that follow, also if another game was asked

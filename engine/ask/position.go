@@ -4,8 +4,8 @@ import (
 	"errors"
 	"fmt"
 
-	"tengen/engine/board"
-	"tengen/engine/review"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/review"
 )
 
 // Why a question is refused.

@@ -13,9 +13,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"go.uber.org/goleak"
 
-	"tengen/engine/board"
-	"tengen/engine/review"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/review"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }

@@ -3,8 +3,8 @@ package ask
 import (
 	"math"
 
-	"tengen/engine/board"
-	"tengen/engine/review"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/review"
 )
 
 // A page gets the same answer from the server and from its own engine. A line is its points without anything between

@@ -3,7 +3,7 @@ package board_test
 import (
 	"fmt"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 func Example() {

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // The lesson of the page is data; these tests hold it to the rules, point by point.

@@ -11,7 +11,7 @@ import (
 	"strconv"
 	"strings"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // size is the side of the board that the positions are on.

@@ -3,7 +3,7 @@ package fairplay
 import (
 	"errors"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // ErrGame is wrapped by errors about a game that cannot have been played.

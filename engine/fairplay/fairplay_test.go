@@ -7,10 +7,10 @@ import (
 	"reflect"
 	"testing"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/lab/calibrate"
-	"tengen/engine/level"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/lab/calibrate"
+	"github.com/tengen-go/tengen/engine/level"
 )
 
 // quick is Standard with fewer nodes.

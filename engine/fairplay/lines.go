@@ -3,8 +3,8 @@ package fairplay
 import (
 	"context"
 
-	"tengen/engine"
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // line is a move with what the search thinks of it.

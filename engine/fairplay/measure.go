@@ -5,10 +5,10 @@ import (
 	"errors"
 	"fmt"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/solve"
-	"tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/solve"
+	"github.com/tengen-go/tengen/engine/threat"
 )
 
 // longThreat is how many plies a win that the other side threatens must have for its answer to be a quiet only move: a

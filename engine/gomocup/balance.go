@@ -5,9 +5,9 @@ import (
 	"errors"
 	"time"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/opening"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/opening"
 )
 
 // balance answers with the stone, or the two, after which the position is nearest to being worth a bias to the side to move now; it

@@ -3,7 +3,7 @@ package gomocup
 import (
 	"fmt"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // blocks are the commands that stones and DONE follow.

@@ -10,7 +10,7 @@ import (
 	"sync"
 	"time"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // Why another brain gave no move. Test with errors.Is. After each of them but

@@ -6,7 +6,7 @@ import (
 	"io"
 	"strings"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // until kills the brain when the context ends before the returned stop.

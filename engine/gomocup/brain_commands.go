@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // All commands wait until the context ends, which kills the brain. Points are

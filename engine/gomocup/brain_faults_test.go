@@ -13,8 +13,8 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"tengen/engine/board"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // whenThinking returns a context that ends when the brain of the configuration

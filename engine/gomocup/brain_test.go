@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // brain starts a brain of the kind, which ends with the test.

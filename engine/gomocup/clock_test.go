@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // slow is a thinker that takes all its time, or half as much again.

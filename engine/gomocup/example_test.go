@@ -5,7 +5,7 @@ import (
 	"os"
 	"strings"
 
-	"tengen/engine/gomocup"
+	"github.com/tengen-go/tengen/engine/gomocup"
 )
 
 // A manager starts a game, sets a position up in which the own side, 1, has four in a row, and asks for the move.

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"tengen/engine"
+	"github.com/tengen-go/tengen/engine"
 )
 
 // maxPV is how many moves of a variation are written.

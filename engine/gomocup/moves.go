@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // place puts a stone of the side to move.

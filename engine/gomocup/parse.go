@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // Why a line is not understood. Test with errors.Is.

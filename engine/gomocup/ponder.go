@@ -4,7 +4,7 @@ import (
 	"context"
 	"sync"
 
-	"tengen/engine"
+	"github.com/tengen-go/tengen/engine"
 )
 
 // await returns the next line. If that does not come, the engine's table grows, then

@@ -10,10 +10,10 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/hub/testing/await"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // ponderer is a thinker that takes all its time, and a while to stop when it ponders. It writes down what it does and

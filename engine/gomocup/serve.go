@@ -11,8 +11,8 @@ import (
 	"sync"
 	"time"
 
-	"tengen/engine"
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // Options are a brain's description of itself, and its effects on its process.

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/engine"
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // first is a thinker that plays the first legal point from the top left.

@@ -8,8 +8,8 @@ import (
 	"sync"
 	"time"
 
-	"tengen/engine"
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // session is one brain. But for interrupt, only the goroutine of serve uses it.

@@ -7,9 +7,9 @@ import (
 	"strconv"
 	"time"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/timeman"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/timeman"
 )
 
 // settings is what INFO has said so far. Zero means no limit unless stated.

@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine"
-	"tengen/engine/timeman"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/timeman"
 )
 
 // TestNumbers: what INFO takes as a number of threads and for pondering. What

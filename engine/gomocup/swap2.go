@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"time"
 
-	"tengen/engine"
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // swap2 takes its turn in the opening of three stones and a choice, judged by

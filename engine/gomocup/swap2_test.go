@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/engine"
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // TestSwap2: the decisions follow from the scores of the searches.

@@ -5,9 +5,9 @@ import (
 	"errors"
 	"time"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/timeman"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/timeman"
 )
 
 // interrupt ends the thought that goes on, if one does, and those to come for

@@ -14,10 +14,10 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/timeman"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/timeman"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 func TestMessages(t *testing.T) {

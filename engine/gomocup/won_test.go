@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // TestWinIsPlayed: a brain that has announced a win plays it to the five, against the defence that holds longest and with a

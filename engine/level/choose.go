@@ -4,9 +4,9 @@ import (
 	"sync"
 	"time"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/threat"
 )
 
 // Choose returns the move of a level, with search for looking ahead. The same seed and position give the same move,

@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/level"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/level"
 )
 
 // A pool answers for many games at once.

@@ -4,8 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"tengen/engine/board"
-	"tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/threat"
 )
 
 // unseen is the highest apparent value of an overlooked attack, in units of threat.Position.Score.

@@ -10,7 +10,7 @@ import (
 	"fmt"
 	"time"
 
-	"tengen/engine"
+	"github.com/tengen-go/tengen/engine"
 )
 
 // Level is how a bot plays. The zero Level is no level.

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/threat"
 )
 
 // at returns the position after some moves.

@@ -3,8 +3,8 @@ package level
 import (
 	"testing"
 
-	"tengen/engine"
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // The levels that glance know that a game is lost when a straight four stands against them on a line, in whatever direction, and they

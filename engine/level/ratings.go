@@ -1,6 +1,6 @@
 package level
 
-import "tengen/engine/board"
+import "github.com/tengen-go/tengen/engine/board"
 
 // ratings are the levels' first ratings by rule, on the scale of people's, until games with people change them. They
 // come from the levels' games with each other (BOTS.md). A level that plays as an earlier version's did has that one's

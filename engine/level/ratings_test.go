@@ -3,7 +3,7 @@ package level
 import (
 	"testing"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // Under every rule a level is rated above the one below, within the bounds of ratings.

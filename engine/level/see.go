@@ -3,8 +3,8 @@ package level
 import (
 	"math/rand/v2"
 
-	"tengen/engine/board"
-	"tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/threat"
 )
 
 // kind is a kind of attack that may be overlooked.

@@ -3,8 +3,8 @@ package level
 import (
 	"math"
 
-	"tengen/engine/board"
-	"tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/threat"
 )
 
 // sensible is the part of the best point's value from which a quiet move is worth a thought.

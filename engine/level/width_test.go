@@ -3,7 +3,7 @@ package level
 import (
 	"testing"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 func TestWidth(t *testing.T) {

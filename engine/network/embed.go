@@ -7,7 +7,7 @@ import (
 	"errors"
 	"io/fs"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 //go:embed *.net

@@ -8,7 +8,7 @@ import (
 	"io"
 	"strings"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // ErrFormat is returned for a file that is no network, or one of another version.

@@ -6,7 +6,7 @@ import (
 	"bytes"
 	"fmt"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // given are the networks of a program for browsers, which has none in it, see weights.Give.

@@ -1,9 +1,9 @@
 package network
 
 import (
-	"tengen/engine/board"
-	"tengen/engine/threat"
-	"tengen/engine/weights"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/weights"
 )
 
 // Judge judges positions by the sum of their weights and the network of their rule. It keeps the sums of the last ones,

@@ -1,8 +1,8 @@
 package network
 
 import (
-	"tengen/engine/board"
-	"tengen/engine/weights"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/weights"
 )
 
 // Lanes is the number of lanes.

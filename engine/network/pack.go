@@ -1,6 +1,6 @@
 package network
 
-import "tengen/engine/weights"
+import "github.com/tengen-go/tengen/engine/weights"
 
 // packed are four lanes in one number, 16 bits each, so that one addition adds them all. Sums stay within 16 bits: the
 // trainer sees to it (tune.Train). One that did not would spoil others only until it is smaller again.

@@ -1,8 +1,8 @@
 package network
 
 import (
-	"tengen/engine/threat"
-	"tengen/engine/weights"
+	"github.com/tengen-go/tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/weights"
 )
 
 // turnPlain subtracts the rows of points' former values from a sum, and adds those of their present ones.

@@ -5,8 +5,8 @@ package network
 import (
 	"golang.org/x/sys/cpu"
 
-	"tengen/engine/threat"
-	"tengen/engine/weights"
+	"github.com/tengen-go/tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/weights"
 )
 
 // turn is turnPlain, with AVX2 where there is that.

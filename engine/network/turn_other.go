@@ -3,8 +3,8 @@
 package network
 
 import (
-	"tengen/engine/threat"
-	"tengen/engine/weights"
+	"github.com/tengen-go/tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/weights"
 )
 
 func (r *row) turn(rows *[weights.Combos]row, list []threat.Change) { r.turnPlain(rows, list) }

@@ -4,7 +4,7 @@ import (
 	"context"
 	"math"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // Balance chooses the next stone, or the next two, after which the position is worth about so much to Black: the

@@ -3,8 +3,8 @@ package opening
 import (
 	"time"
 
-	"tengen/engine"
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // searchWithin bounds one search of a decision.

@@ -10,9 +10,9 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/weights"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/weights"
 )
 
 // Decider decides for one player, by searches. The same seed and position give the same decision if the same searches do. Where the

@@ -6,8 +6,8 @@ import (
 	"math"
 	"slices"
 
-	"tengen/engine"
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // ranked is a point for the next stone and its value for Black.

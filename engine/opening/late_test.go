@@ -5,9 +5,9 @@ import (
 	"slices"
 	"testing"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/opening"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/opening"
 )
 
 // When the time is up, what was found by then decides: after any number of searches each decision is one that the rules allow, and no

@@ -9,9 +9,9 @@ import (
 	"slices"
 	"testing"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/opening"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/opening"
 )
 
 // The two extremes of the bots: the strongest sees a position as its search does, the weakest is off by as much as a

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"testing"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // prove looks for a proof in which no node needs more than three replies.

@@ -3,7 +3,7 @@ package proof
 import (
 	"testing"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // BenchmarkVerify checks the proof of a broken three that lists every reply,

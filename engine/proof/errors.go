@@ -4,7 +4,7 @@ import (
 	"errors"
 	"strings"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // Why a proof is rejected. Test with errors.Is.

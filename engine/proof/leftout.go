@@ -1,6 +1,6 @@
 package proof
 
-import "tengen/engine/board"
+import "github.com/tengen-go/tengen/engine/board"
 
 // Leaver tells which replies a proof may leave out: those that lose at once, as Verify says.
 type Leaver struct {

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // The page draws fives and straight fours itself, on the same cases: frontend/src/review/lines.json.

@@ -5,7 +5,7 @@
 // same from any search.
 package proof
 
-import "tengen/engine/board"
+import "github.com/tengen-go/tengen/engine/board"
 
 // Node is an attack: the move of the side that wins, and what the other side
 // may answer. Without replies the move makes five or every reply loses at once.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // at reads one point, "h8".

@@ -3,7 +3,7 @@ package proof
 import (
 	"testing"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // The slow verifier asks the board every question on every point after every

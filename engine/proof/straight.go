@@ -1,6 +1,6 @@
 package proof
 
-import "tengen/engine/board"
+import "github.com/tengen-go/tengen/engine/board"
 
 // directions are the four lines through a point, in columns and rows.
 var directions = [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // ErrText is wrapped by the errors of Parse.

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"testing"
 
-	"tengen/engine/proof"
+	"github.com/tengen-go/tengen/engine/proof"
 )
 
 func TestText(t *testing.T) {

@@ -1,6 +1,6 @@
 package proof
 
-import "tengen/engine/board"
+import "github.com/tengen-go/tengen/engine/board"
 
 // threats are the attacker's threats when the defender is to move.
 //

@@ -1,6 +1,6 @@
 package proof
 
-import "tengen/engine/board"
+import "github.com/tengen-go/tengen/engine/board"
 
 // Verify reports whether n proves that the side to move on b wins by force:
 // nil, or an *Error with the line to the point where the proof fails. b is

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // TestVerifyGood are proofs that hold, with the plies to the five.

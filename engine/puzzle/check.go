@@ -7,9 +7,9 @@ import (
 	"math"
 	"slices"
 
-	"tengen/engine/board"
-	"tengen/engine/proof"
-	"tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/proof"
+	"github.com/tengen-go/tengen/engine/threat"
 )
 
 // Why Check refuses a puzzle, besides ErrForm and the errors of package proof, which wrap board.ErrForbidden where an

@@ -4,9 +4,9 @@ import (
 	"context"
 	"slices"
 
-	"tengen/engine/board"
-	"tengen/engine/proof"
-	"tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/proof"
+	"github.com/tengen-go/tengen/engine/threat"
 )
 
 // leastTries is how many moves there are at least that meet the threat somehow.

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // Escape returns a puzzle of finding the way out beside one of a trap: Black is to move as before the trap was sprung,

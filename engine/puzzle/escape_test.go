@@ -6,7 +6,7 @@ import (
 	"reflect"
 	"testing"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // TestEscape: some of the first built-in traps have a way out, always the same, and it holds; a position that is no

@@ -9,7 +9,7 @@ import (
 	"io"
 	"slices"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // ErrForm is wrapped by the errors of Decode and Read, and by Check's for an invalid form.

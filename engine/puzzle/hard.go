@@ -6,9 +6,9 @@ import (
 	"math"
 	"slices"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/level"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/level"
 )
 
 // How hard a puzzle is, is measured before people have tried it: the levels of the house try it, whose ratings are on the

@@ -4,10 +4,10 @@ import (
 	"context"
 	"errors"
 
-	"tengen/engine/board"
-	"tengen/engine/proof"
-	"tengen/engine/solve"
-	"tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/proof"
+	"github.com/tengen-go/tengen/engine/solve"
+	"github.com/tengen-go/tengen/engine/threat"
 )
 
 // judge answers what making and checking a puzzle ask, by searches that are bounded in nodes. It is not safe for

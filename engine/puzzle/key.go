@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"hash/fnv"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // tail is how many plies of the solution tell puzzles apart.

@@ -7,7 +7,7 @@ import (
 	"os"
 	"testing"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // known is a position whose forced win another program has found; points are from the top left.

@@ -9,7 +9,7 @@ import (
 	"io/fs"
 	"strings"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // data are the built-in puzzles, as tengen-lab has made them.

@@ -2,7 +2,7 @@
 package puzzle
 
 import (
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // A Kind is the task of a puzzle.

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/engine/board"
-	"tengen/engine/proof"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/proof"
 )
 
 // games are played games by the names of their rules.

@@ -3,9 +3,9 @@ package puzzle
 import (
 	"context"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/solve"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/solve"
 )
 
 // Ruling is what a referee finds of a move that is not among the right ones.

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // TestReferee: a first move that wins later wins, another defence meets the win that refutes it, and nobody waits for ever.

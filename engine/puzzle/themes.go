@@ -3,8 +3,8 @@ package puzzle
 import (
 	"slices"
 
-	"tengen/engine/board"
-	"tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/threat"
 )
 
 // The themes. All may be had under every rule but FoulTrap, which is renju's.

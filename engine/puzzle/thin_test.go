@@ -6,8 +6,8 @@ import (
 	"slices"
 	"testing"
 
-	"tengen/engine/board"
-	"tengen/engine/proof"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/proof"
 )
 
 // TestStripped: stones of both sides are gone, the last move and the win are not; the same numbers take the same stones.

@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"slices"
 
-	"tengen/engine/board"
-	"tengen/engine/proof"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/proof"
 )
 
 // The bounds of a tree.

@@ -7,8 +7,8 @@ import (
 	"maps"
 	"slices"
 
-	"tengen/engine"
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // The search for forced wins knows fours and threes alone, and many wins need a quiet move. So what a puzzle claims is put

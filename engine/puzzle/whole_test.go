@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // TestFalse: puzzles that the search for forced wins alone passed. The defences lose to a quiet move, and of the wins one has

@@ -5,10 +5,10 @@ import (
 	"errors"
 	"slices"
 
-	"tengen/engine/board"
-	"tengen/engine/proof"
-	"tengen/engine/solve"
-	"tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/proof"
+	"github.com/tengen-go/tengen/engine/solve"
+	"github.com/tengen-go/tengen/engine/threat"
 )
 
 // winning returns the puzzles of winning on b, where a search has found how. If the way is not the only one, it may be

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // Decision is a decision in an opening after some stones: a choice, or the points that were offered for the next stone.

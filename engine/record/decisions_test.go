@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // fifths is a game of renju in which three fifths were offered and the second was picked.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 func TestDropped(t *testing.T) {

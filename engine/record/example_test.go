@@ -6,8 +6,8 @@ import (
 	"os"
 	"strings"
 
-	"tengen/engine/board"
-	"tengen/engine/record"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/record"
 )
 
 // A game in play order becomes a file of the Smart Game Format.

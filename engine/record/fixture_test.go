@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // The targets hold one property: a game that reads can be written and reads back unchanged; any other input gives a

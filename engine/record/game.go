@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"time"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // Game is one recorded game. Texts are UTF-8; empty means not recorded.

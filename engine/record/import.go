@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // ImportOptions are the defaults for what a file may leave open. The zero value is 15×15, all letters, the file's own

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // linkForm is the address of the Gomoku Calculator: a page of hash routes, whose

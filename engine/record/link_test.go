@@ -4,7 +4,7 @@ import (
 	"errors"
 	"testing"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 func TestParseLink(t *testing.T) {

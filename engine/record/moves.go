@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // Letters says which letters name the columns of a list of coordinates.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 func TestParseMovesGood(t *testing.T) {

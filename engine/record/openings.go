@@ -5,7 +5,7 @@ import (
 	"io"
 	"strings"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // ReadOpenings returns the openings of a Gomocup file for a board of this

@@ -7,7 +7,7 @@ import (
 	"os"
 	"testing"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // pageRecord is a file with its content. The page reads books without this package, and must find the same content.

@@ -3,7 +3,7 @@ package record
 import (
 	"strconv"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // Pattern is one of renju's 26 openings: the first three stones, wherever they are and however they are turned or mirrored.

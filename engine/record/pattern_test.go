@@ -3,7 +3,7 @@ package record
 import (
 	"testing"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 func TestPatterns(t *testing.T) {

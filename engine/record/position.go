@@ -3,7 +3,7 @@ package record
 import (
 	"fmt"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // position is the board along one line of the tree: enough to tell a free point, for any order of colours and any

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // The last line of a PSQ file.

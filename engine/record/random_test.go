@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // seeds runs a property on many games, up to the first failure. (A subtest each

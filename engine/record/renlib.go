@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // A RenLib file is a header and then the tree in preorder, every record an even

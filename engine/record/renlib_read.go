@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"io"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // ReadRenLib returns the tree of a RenLib library: a game on 15×15 without players, rule or result, its comments, and

@@ -6,7 +6,7 @@ import (
 	"io"
 	"slices"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // WriteRenLib writes the tree of g as a RenLib library of version 3.4, with its

@@ -3,7 +3,7 @@ package record
 import (
 	"strings"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // Outcome is how a game ended, as far as the record says.

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"time"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 const (

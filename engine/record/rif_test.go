@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 const rif = `<?xml version="1.0" encoding="UTF-8"?>

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 const rifHead = `<?xml version="1.0" encoding="UTF-8"?>` + "\n"

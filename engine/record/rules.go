@@ -4,7 +4,7 @@ import (
 	"regexp"
 	"strings"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // parseRule reads a rule's name in any case, or the number that c-gomoku-cli writes. False if the rule is unknown.

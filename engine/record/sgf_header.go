@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // defaultSize is the board of a game that does not say its size.

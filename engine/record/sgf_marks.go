@@ -4,7 +4,7 @@ import (
 	"strings"
 	"time"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 var markIDs = [...]string{Label: "LB", Triangle: "TR", Circle: "CR", Square: "SQ", Cross: "MA"}

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // node turns the collected properties into a node below cur, or into the root

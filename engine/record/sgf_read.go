@@ -6,7 +6,7 @@ import (
 	"io"
 	"strings"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // ReadSGF returns the games of an SGF collection that can be read, at least one. Text before and after the games is

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 func TestSGFGolden(t *testing.T) {

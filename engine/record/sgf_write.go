@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // movesPerLine is where the writer breaks lines.

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 const playok = "[Event \"?\"]\n[Site \"PlayOK\"]\n[Date \"2024.12.26\"]\n[Round \"-\"]\n[Black \"ann\"]\n[White \"bob\"]\n[Result \"0-1\"]\n[BlackElo \"1420\"]\n\n" +

@@ -7,10 +7,10 @@ import (
 	"maps"
 	"slices"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/proof"
-	"tengen/engine/solve"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/proof"
+	"github.com/tengen-go/tengen/engine/solve"
 )
 
 // analyst looks at one position of a game after another.

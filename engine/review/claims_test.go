@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/solve"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/solve"
 )
 
 // TestClaims reviews games that the engine's weaker selves have played, and checks everything that is said with a longer search:

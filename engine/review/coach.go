@@ -1,6 +1,6 @@
 package review
 
-import "tengen/engine/board"
+import "github.com/tengen-go/tengen/engine/board"
 
 // What a coach tells a side first: where it had won, and what it did best.
 

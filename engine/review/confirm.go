@@ -4,9 +4,9 @@ import (
 	"context"
 	"slices"
 
-	"tengen/engine/board"
-	"tengen/engine/proof"
-	"tengen/engine/solve"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/proof"
+	"github.com/tengen-go/tengen/engine/solve"
 )
 
 // That a move wins or loses is proven; that another would not have lost is a belief. Before a move is called a mistake,

@@ -3,8 +3,8 @@ package review
 import (
 	"testing"
 
-	"tengen/engine/board"
-	"tengen/engine/solve"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/solve"
 )
 
 // Where the nodes are spent before all is confirmed, nothing is said to hold that a proof was found against.

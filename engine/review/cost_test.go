@@ -3,9 +3,9 @@ package review
 import (
 	"testing"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/proof"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/proof"
 )
 
 // A move's cost stands when both moves are searched for longer.

@@ -7,7 +7,7 @@ import (
 	"os"
 	"testing"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // forcedWins returns games whose player to move wins, one after the other.

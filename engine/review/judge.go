@@ -1,6 +1,6 @@
 package review
 
-import "tengen/engine/board"
+import "github.com/tengen-go/tengen/engine/board"
 
 // judge says what each move was worth, and where the game was decided.
 func (r *Review) judge(g Game) {

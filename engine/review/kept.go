@@ -4,8 +4,8 @@ import (
 	"slices"
 	"sync"
 
-	"tengen/engine/board"
-	"tengen/engine/proof"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/proof"
 )
 
 // Kept are the wins that looks at positions have proven, for looks at what follows in the same game: a proof that took

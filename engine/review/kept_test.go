@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"testing"
 
-	"tengen/engine/board"
-	"tengen/engine/proof"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/proof"
 )
 
 // TestWinsAreKept: a win that was proven once is known after each of its moves, to winner and loser, though nothing of it would

@@ -3,8 +3,8 @@ package review
 import (
 	"slices"
 
-	"tengen/engine/board"
-	"tengen/engine/proof"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/proof"
 )
 
 // lineOf is the line of a proof that holds on b, against the longest defence, to the five. It leaves b as it was.

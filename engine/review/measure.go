@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 
-	"tengen/engine"
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // Each position has one chance, and a move costs the difference between those before and after it. Two searches differ by

@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine"
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // claim is something that a review names: that the side to move after so many moves, and an answer if there is one, has

@@ -3,8 +3,8 @@ package review
 import (
 	"testing"
 
-	"tengen/engine/board"
-	"tengen/engine/proof"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/proof"
 )
 
 // Proofs stay known: the first move of a win is no mistake, and the position after it is lost.

@@ -6,8 +6,8 @@ import (
 	"maps"
 	"slices"
 
-	"tengen/engine/board"
-	"tengen/engine/proof"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/proof"
 )
 
 // ErrGame is wrapped by errors about a game that cannot have been played.

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/engine/board"
-	"tengen/engine/proof"
-	"tengen/engine/solve"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/proof"
+	"github.com/tengen-go/tengen/engine/solve"
 )
 
 // quick is enough for the games of these tests.

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // brief is Full with a third of the work.

@@ -3,8 +3,8 @@ package review
 import (
 	"testing"
 
-	"tengen/engine"
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // A number of plies and a chance of 0 or 1 come from a proof only, and are its own.

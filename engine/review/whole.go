@@ -5,9 +5,9 @@ import (
 	"errors"
 	"slices"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/proof"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/proof"
 )
 
 // The search for forced wins knows fours and threes alone. Many wins need a quiet move, so whatever a review says to

@@ -3,9 +3,9 @@ package review
 import (
 	"context"
 
-	"tengen/engine/board"
-	"tengen/engine/proof"
-	"tengen/engine/solve"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/proof"
+	"github.com/tengen-go/tengen/engine/solve"
 )
 
 // win looks for a win that the side to move can force, nil if none is found. known is one, or nil: the shorter one is taken, so

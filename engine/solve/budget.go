@@ -5,7 +5,7 @@ import (
 	"runtime"
 	"time"
 
-	"tengen/engine/pause"
+	"github.com/tengen-go/tengen/engine/pause"
 )
 
 // Budget bounds a search and everything that it calls. The zero Budget is

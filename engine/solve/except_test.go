@@ -5,9 +5,9 @@ import (
 	"slices"
 	"testing"
 
-	"tengen/engine/board"
-	"tengen/engine/proof"
-	"tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/proof"
+	"github.com/tengen-go/tengen/engine/threat"
 )
 
 // TestExcept: a win found without some first moves begins with another one and holds; the excluded moves count again in

@@ -1,8 +1,8 @@
 package solve
 
 import (
-	"tengen/engine/board"
-	"tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/threat"
 )
 
 // Fours looks for wins by fours alone (VCF): every attacking move makes a four,

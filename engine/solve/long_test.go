@@ -9,9 +9,9 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/engine/proof"
-	"tengen/hub/testing/seed"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/proof"
+	"github.com/tengen-go/tengen/hub/testing/seed"
 )
 
 // TestMakeLongFours makes positions with long wins by fours, by changing a

@@ -1,6 +1,6 @@
 package solve
 
-import "tengen/engine/threat"
+import "github.com/tengen-go/tengen/engine/threat"
 
 // memory are the results of a search by threats for positions with either side to move. Its size is fixed: of two
 // places for a key the one with the shallower failure gives way.

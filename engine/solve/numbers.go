@@ -3,7 +3,7 @@ package solve
 import (
 	"math"
 
-	"tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/threat"
 )
 
 // numbers searches by threats (VCT) in the order of proof numbers: df-pn

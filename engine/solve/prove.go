@@ -1,9 +1,9 @@
 package solve
 
 import (
-	"tengen/engine/board"
-	"tengen/engine/proof"
-	"tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/proof"
+	"github.com/tengen-go/tengen/engine/threat"
 )
 
 // prover turns the searches' claims into a proof. It goes through all legal

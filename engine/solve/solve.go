@@ -4,9 +4,9 @@ import (
 	"context"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/engine/proof"
-	"tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/proof"
+	"github.com/tengen-go/tengen/engine/threat"
 )
 
 // Limits bound a search for a forced win. Zero is no limit; with no limit at

@@ -12,8 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/engine/proof"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/proof"
 )
 
 // puzzle is a line of testdata/forced_wins_dev.jsonl; points are from the top left.

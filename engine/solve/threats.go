@@ -1,8 +1,8 @@
 package solve
 
 import (
-	"tengen/engine/board"
-	"tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/threat"
 )
 
 // threats looks for wins by fours and threes (VCT): every attacking move makes

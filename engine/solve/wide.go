@@ -1,6 +1,6 @@
 package solve
 
-import "tengen/engine/threat"
+import "github.com/tengen-go/tengen/engine/threat"
 
 // The wide search also takes moves for threats that make no four and no three
 // but would win by fours if the other side passed (the renju term is fukumi).

@@ -1,6 +1,6 @@
 package threat
 
-import "tengen/engine/weights"
+import "github.com/tengen-go/tengen/engine/weights"
 
 // Level is the threat that a stone on a point makes on its four lines together.
 type Level uint8

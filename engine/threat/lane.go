@@ -3,7 +3,7 @@ package threat
 import (
 	"sync"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // lane is a whole line across the board, two bits a cell, from its first point

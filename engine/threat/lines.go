@@ -1,8 +1,8 @@
 package threat
 
 import (
-	"tengen/engine/board"
-	"tengen/engine/weights"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/weights"
 )
 
 // lineTable maps the key of a line to its classes for both colours: Black's in

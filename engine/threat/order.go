@@ -1,6 +1,6 @@
 package threat
 
-import "tengen/engine/weights"
+import "github.com/tengen-go/tengen/engine/weights"
 
 // orderTable is weights.Order, but for what is by combination, for one colour to move, laid out such that masks bound the
 // indices.

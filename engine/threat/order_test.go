@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"tengen/engine/board"
-	"tengen/engine/weights"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/weights"
 )
 
 // drawnOrder makes a set of weights in which all numbers of the order differ.

@@ -1,6 +1,6 @@
 package threat
 
-import "tengen/engine/weights"
+import "github.com/tengen-go/tengen/engine/weights"
 
 // Place puts a stone of c on the empty point q.
 func (pos *Position) Place(q Square, c int) {

@@ -1,8 +1,8 @@
 package threat
 
 import (
-	"tengen/engine/board"
-	"tengen/engine/weights"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/weights"
 )
 
 // spot is a position's data about one point. While a stone lies on the point it stays as it was, so that it is right

@@ -1,8 +1,8 @@
 package threat
 
 import (
-	"tengen/engine/board"
-	"tengen/engine/weights"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/weights"
 )
 
 // Rule returns the rule of the game.

@@ -1,6 +1,6 @@
 package threat
 
-import "tengen/engine/board"
+import "github.com/tengen-go/tengen/engine/board"
 
 // Situation are the moves that the threats on the board leave the side to move.
 type Situation uint8

@@ -1,6 +1,6 @@
 package threat
 
-import "tengen/engine/board"
+import "github.com/tengen-go/tengen/engine/board"
 
 // Square is the index of a cell in a position: rows of 32 cells, of which the
 // first 20 at most are points and the rest wall, with six rows of wall below

@@ -1,6 +1,6 @@
 package threat
 
-import "tengen/engine/weights"
+import "github.com/tengen-go/tengen/engine/weights"
 
 // values are four values in one number, 16 bits each, so that one addition adds
 // them all: for weights.ToMove and weights.Waiting in each phase of a game. Sums

@@ -1,6 +1,6 @@
 package threat
 
-import "tengen/engine/board"
+import "github.com/tengen-go/tengen/engine/board"
 
 // stoneKeys are the board's keys of stones, by colour and square, so that the
 // stones of a Board and of a Position have the same key. turnKey tells whose

@@ -5,7 +5,7 @@ package weights
 import (
 	"embed"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 //go:embed *.txt

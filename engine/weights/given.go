@@ -6,7 +6,7 @@ import (
 	"bytes"
 	"fmt"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // given are the weights of a program for browsers, which has none in it: it is given those of the rules that are played, as

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // Apply advances the game by one event: a decided and stored one, or one read

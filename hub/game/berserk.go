@@ -3,7 +3,7 @@ package game
 import (
 	"time"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // Berserk is an arena's: before the own first move a player gives up half of the time and all increments, for one point more

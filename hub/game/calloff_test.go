@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // A player who does not begin has two minutes, an hour without a clock, one period of a clock of days, or a tenth of

@@ -3,7 +3,7 @@ package game
 import (
 	"time"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // Grace is how long a move may arrive after its time is over, an allowance for the network and the player's eyes. The

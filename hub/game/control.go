@@ -3,7 +3,7 @@ package game
 import (
 	"time"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // ClockKind names a time control.

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // text writes what both have: "50s 4.5s/3" is 50 s of main time for Black and

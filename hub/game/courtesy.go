@@ -3,7 +3,7 @@ package game
 import (
 	"time"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // A player whose opponent does not answer need not wait for the clock. A player may also give the opponent time.

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"time"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // CommandKind is the kind of a client's request.

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"time"
 
-	"tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/fault"
 )
 
 // Declined says why somebody who is challenged does not want the game. Names are stored and sent.

@@ -1,6 +1,6 @@
 package game
 
-import "tengen/hub/base/fault"
+import "github.com/tengen-go/tengen/hub/base/fault"
 
 // Why a command is refused. A refused command leaves no trace.
 var (

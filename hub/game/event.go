@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"time"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // UserID identifies a user, guest or bot; 0 is the server itself.

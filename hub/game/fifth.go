@@ -4,7 +4,7 @@ import (
 	"slices"
 	"time"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // decideFifth offers a point for the fifth stone. Points that a symmetry of the four stones maps onto each other are the same: of

@@ -9,7 +9,7 @@ package game
 import (
 	"fmt"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // Phase is where a game stands in its life.

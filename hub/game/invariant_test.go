@@ -7,8 +7,8 @@ import (
 
 	"pgregory.net/rapid"
 
-	"tengen/engine/board"
-	"tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/base/fault"
 )
 
 // account is where one player's time came from and went to, ms.

@@ -1,6 +1,6 @@
 package game
 
-import "tengen/engine/board"
+import "github.com/tengen-go/tengen/engine/board"
 
 // Line is a way through an opening protocol without players, clocks and a board, for reading what was played. A fifth
 // stone is one step in it; the other offered ones are not part of the line.

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // A line goes where a game goes, through every protocol; fifths are one step of it.

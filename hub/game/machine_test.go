@@ -11,8 +11,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"tengen/engine/board"
-	"tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/base/fault"
 )
 
 // machine plays a game and its model side by side. Commands are written down

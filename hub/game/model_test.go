@@ -4,9 +4,9 @@ import (
 	"slices"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/hub/base/fault"
-	"tengen/hub/game/backoff"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game/backoff"
 )
 
 // model is a game told in the plainest way, to compare the real one with: all

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"time"
 
-	"tengen/hub/game/backoff"
+	"github.com/tengen-go/tengen/hub/game/backoff"
 )
 
 // offers are the offers made in a game.

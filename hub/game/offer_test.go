@@ -4,8 +4,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/hub/game/backoff"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game/backoff"
 )
 
 func (tb *table) offers(want OfferKind, by UserID) {

@@ -3,7 +3,7 @@ package game
 import (
 	"slices"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // opening is how far a game's opening is: the one walker of all protocols.

@@ -7,7 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // AppendJSON writes the same as encoding/json, for any fields.

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"time"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 func (g *Game) decideMove(c *Command, seat board.Stone, now time.Time) (*Event, error) {

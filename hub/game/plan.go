@@ -1,8 +1,8 @@
 package game
 
 import (
-	"tengen/engine/board"
-	"tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/base/fault"
 )
 
 // In a game of days a player may say beforehand what it will answer: lines of stones, each of which begins with one of

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 func lines(t *testing.T, texts ...string) [][]board.Point {

@@ -3,7 +3,7 @@ package game
 import (
 	"strings"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // played is the moves that stand, with their times.

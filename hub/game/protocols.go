@@ -3,7 +3,7 @@ package game
 import (
 	"strconv"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // Opening names an opening protocol.

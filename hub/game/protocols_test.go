@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/base/fault"
 )
 
 // walk follows a script: the side to decide does each word. A point is a stone, a fifth or a pick, "=keep" a decision;

@@ -3,7 +3,7 @@ package game
 import (
 	"math/bits"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // Right is one thing that a user may do in a game. Decide refuses a command that

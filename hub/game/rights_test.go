@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/hub/game/backoff"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game/backoff"
 )
 
 // asks returns commands of a user that a right is for: if Decide takes one, the

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/base/fault"
 )
 
 // ErrSettings is returned for settings that the rules do not allow.

@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/base/fault"
 )
 
 func TestTimeControlLimits(t *testing.T) {

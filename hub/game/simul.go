@@ -3,7 +3,7 @@ package game
 import (
 	"time"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // In a simul the game's host plays many games at once. He sits at one board at a time, so absence from a game's room says nothing of him, and

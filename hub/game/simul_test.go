@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/game/vacation"
+	"github.com/tengen-go/tengen/hub/game/vacation"
 )
 
 // A game of a simul, ann the host: both have their own time, nothing is called off, and only the host may say that the other is away.

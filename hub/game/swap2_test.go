@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 func (tb *table) next(seat board.Stone, do Action, left int) {

@@ -3,7 +3,7 @@ package game
 import (
 	"time"
 
-	"tengen/hub/game/vacation"
+	"github.com/tengen-go/tengen/hub/game/vacation"
 )
 
 // turn is the running turn.

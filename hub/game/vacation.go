@@ -3,7 +3,7 @@ package game
 import (
 	"time"
 
-	"tengen/hub/game/vacation"
+	"github.com/tengen-go/tengen/hub/game/vacation"
 )
 
 // In a game of days the clock of a player who is on vacation stands during that player's turn. The player may still

@@ -4,8 +4,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/hub/game/vacation"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game/vacation"
 )
 
 // ofDays are the settings of a game with days for each turn, or for the whole game.

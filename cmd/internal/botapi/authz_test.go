@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/hub/http/botapi"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/http/botapi"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // scopesOf are the scopes of which a token needs one, by the operation of the description; nil: any token.

@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/http/botapi"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/http/botapi"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // words are parts of names that nobody takes for each other.

@@ -5,12 +5,12 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/hub/event/tournament"
-	"tengen/hub/game"
-	"tengen/hub/http/botapi"
-	"tengen/hub/live/events"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/http/botapi"
+	"github.com/tengen-go/tengen/hub/live/events"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // Two bots play an event for bots to its end over the API: they join, are told of their games, play, and stand in the table.

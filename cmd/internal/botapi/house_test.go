@@ -3,7 +3,7 @@ package botapi_test
 import (
 	"testing"
 
-	"tengen/hub/http/botapi"
+	"github.com/tengen-go/tengen/hub/http/botapi"
 )
 
 // A program plays levels of the house: the game begins at once, and another game does not put it aside.

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/http/botapi"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/hub/http/botapi"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // page asks as somebody's browser does, at the addresses of the page of a challenge.

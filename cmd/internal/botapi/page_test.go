@@ -8,8 +8,8 @@ import (
 
 	"github.com/gorilla/websocket"
 
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // page is somebody's browser, at the socket.

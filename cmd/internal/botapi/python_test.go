@@ -7,8 +7,8 @@ import (
 	"os/exec"
 	"testing"
 
-	"tengen/hub/http/botapi"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/http/botapi"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // Two programs in Python become bots and play each other. Their author knew only openapi.yaml and botapi.md, not the code. Each

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"tengen/hub/http/botapi"
+	"github.com/tengen-go/tengen/hub/http/botapi"
 )
 
 // What the players of a game go without is told with the challenge and the game, kept over a restart, and refused: nobody aborts, gives

@@ -9,9 +9,9 @@ import (
 
 	"github.com/gorilla/websocket"
 
-	"tengen/hub/http/botapi"
-	"tengen/hub/member/account"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/hub/http/botapi"
+	"github.com/tengen-go/tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // part is a message of the server's on a program's websocket.

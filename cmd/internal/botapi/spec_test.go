@@ -10,7 +10,7 @@ import (
 
 	"github.com/getkin/kin-openapi/openapi3"
 
-	"tengen/docs"
+	"github.com/tengen-go/tengen/docs"
 )
 
 // spec is docs/openapi.yaml, checked.

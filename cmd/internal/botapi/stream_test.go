@@ -9,7 +9,7 @@ import (
 	"sync"
 	"time"
 
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // line is one of a stream, of any kind.

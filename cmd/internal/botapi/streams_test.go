@@ -10,10 +10,10 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/http/botapi"
-	"tengen/hub/live/wire"
-	"tengen/hub/member/account"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/hub/http/botapi"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // A second stream of a token ends the first, and says so. A stream of another token does not.

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/hub/http/botapi"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/hub/http/botapi"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // A game of two bots who are there is on TV, to anybody who asks and to who follows the channel.

@@ -15,8 +15,8 @@ import (
 
 	"go.uber.org/goleak"
 
-	"tengen/cmd/internal/botclient/memory"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/cmd/internal/botclient/memory"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }

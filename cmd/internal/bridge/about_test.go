@@ -3,7 +3,7 @@ package bridge
 import (
 	"testing"
 
-	"tengen/cmd/internal/botclient"
+	"github.com/tengen-go/tengen/cmd/internal/botclient"
 )
 
 func TestEngineOf(t *testing.T) {

@@ -3,8 +3,8 @@ package bridge
 import (
 	"time"
 
-	"tengen/cmd/internal/botclient"
-	"tengen/engine/timeman"
+	"github.com/tengen-go/tengen/cmd/internal/botclient"
+	"github.com/tengen-go/tengen/engine/timeman"
 )
 
 // allowance is the time for one move.

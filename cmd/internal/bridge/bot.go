@@ -10,8 +10,8 @@ import (
 	"sync"
 	"time"
 
-	"tengen/cmd/internal/botclient"
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/cmd/internal/botclient"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // Config says how a program plays.

@@ -10,9 +10,9 @@ import (
 	"testing/synctest"
 	"time"
 
-	"tengen/cmd/internal/botclient"
-	"tengen/engine/board"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/cmd/internal/botclient"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // later lets virtual time pass.

@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/cmd/internal/botclient"
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/cmd/internal/botclient"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // plenty is an allowance that no test uses up.

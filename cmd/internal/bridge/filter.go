@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"tengen/cmd/internal/botclient"
+	"github.com/tengen-go/tengen/cmd/internal/botclient"
 )
 
 // Filter says which challenges are taken.

@@ -13,8 +13,8 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"tengen/cmd/internal/botclient"
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/cmd/internal/botclient"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 const (

@@ -6,8 +6,8 @@ import (
 	"log/slog"
 	"slices"
 
-	"tengen/engine"
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // thinker is the program in one game; *process is one.

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"time"
 
-	"tengen/cmd/internal/botclient"
-	"tengen/engine"
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/cmd/internal/botclient"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // threeStones returns the first three stones of swap2: the program's, or an even opening from ours.

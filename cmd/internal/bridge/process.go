@@ -8,8 +8,8 @@ import (
 	"slices"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/engine/gomocup"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/gomocup"
 )
 
 // process is the program in one game: started when a move is wanted, ended when it fails, when another game needs its

@@ -14,9 +14,9 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/engine/gomocup"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/gomocup"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // fake is the test binary as a program of a kind.

@@ -11,9 +11,9 @@ import (
 	"time"
 	"unicode"
 
-	"tengen/cmd/internal/botclient"
-	"tengen/engine/board"
-	"tengen/engine/gomocup"
+	"github.com/tengen-go/tengen/cmd/internal/botclient"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/gomocup"
 )
 
 // Program is somebody's engine and how it is run.

@@ -10,7 +10,7 @@ import (
 	"sync"
 	"time"
 
-	"tengen/cmd/internal/botclient"
+	"github.com/tengen-go/tengen/cmd/internal/botclient"
 )
 
 // Seek says which games a bot looks for by itself.

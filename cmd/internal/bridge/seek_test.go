@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/cmd/internal/botclient"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/cmd/internal/botclient"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 const ladders = `{"running":[{"id":"l1","kind":"ladder","title":"L","bots":true,"settings":{"rule":"freestyle","size":15,"opening":"free","rated":true,"clock":{"kind":"fischer","initial":180000,"increment":2000}}},

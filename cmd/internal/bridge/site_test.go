@@ -13,9 +13,9 @@ import (
 	"testing"
 	"time"
 
-	"tengen/cmd/internal/botclient"
-	"tengen/cmd/internal/botclient/memory"
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/cmd/internal/botclient"
+	"github.com/tengen-go/tengen/cmd/internal/botclient/memory"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // site is a server of the bot API, as much of it as a player needs. A test says what its streams tell.

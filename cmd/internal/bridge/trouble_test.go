@@ -7,10 +7,10 @@ import (
 	"testing"
 	"time"
 
-	"tengen/cmd/internal/botclient"
-	"tengen/engine/board"
-	"tengen/engine/gomocup"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/cmd/internal/botclient"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/gomocup"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // TestAProgramThatFails has safe moves made for it; when it never plays the game is resigned, and no more are taken.

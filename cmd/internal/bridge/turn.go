@@ -7,8 +7,8 @@ import (
 	"strings"
 	"time"
 
-	"tengen/cmd/internal/botclient"
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/cmd/internal/botclient"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // pass is the name of a pass.

@@ -10,7 +10,7 @@ import (
 	"sync"
 	"testing"
 
-	"tengen/hub/base/module"
+	"github.com/tengen-go/tengen/hub/base/module"
 )
 
 // Module is the engine for browsers. make keeps it packed with the page, so tests always build their own.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/hub/base/module"
+	"github.com/tengen-go/tengen/hub/base/module"
 )
 
 // Programs that make has built are taken from the folder that make names, and from nowhere else.

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"net/http"
 
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // Guest makes a new guest at base ("http://host:port") and returns its session

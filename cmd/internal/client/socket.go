@@ -16,7 +16,7 @@ import (
 	"syscall"
 	"time"
 
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 const (

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"strconv"
 
-	"tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/fault"
 )
 
 // Message is one frame's head; its slices belong to the reader and are valid

@@ -10,13 +10,13 @@ import (
 	"sync"
 	"time"
 
-	"tengen/db"
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/level"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/level"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // Options say what a site has.

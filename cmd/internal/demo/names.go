@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // The parts of names, of nobody.

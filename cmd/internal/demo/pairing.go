@@ -9,12 +9,12 @@ import (
 	"slices"
 	"time"
 
-	"tengen/db"
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/hub/game"
-	"tengen/hub/game/ids"
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/ids"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 // pairing is a game to be played.

@@ -6,9 +6,9 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"tengen/db"
-	"tengen/engine/board"
-	"tengen/hub/library/puzzle"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/library/puzzle"
 )
 
 // solve has every other member try puzzles of two rules over the last weeks. Whether one is solved is drawn from its rating

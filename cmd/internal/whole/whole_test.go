@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"tengen/cmd/internal/whole"
+	"github.com/tengen-go/tengen/cmd/internal/whole"
 )
 
 // text returns what a file says, and fails if another lies beside it.

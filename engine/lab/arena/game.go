@@ -3,7 +3,7 @@ package arena
 import (
 	"time"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // Reason says how a game ended.

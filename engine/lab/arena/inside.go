@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"time"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/gomocup"
-	"tengen/engine/timeman"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/gomocup"
+	"github.com/tengen-go/tengen/engine/timeman"
 )
 
 // inside is our engine, without a pipe.

@@ -4,8 +4,8 @@ import (
 	"context"
 	"math/rand/v2"
 
-	"tengen/engine"
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // Making says which openings are to be made.

@@ -8,7 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // ErrConfig is returned for a match that cannot be played.

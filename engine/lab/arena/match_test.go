@@ -12,9 +12,9 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // Two rows from the top, in the protocol's coordinates: the side that begins wins.

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"os"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/network"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/network"
 )
 
 // judgeOf returns what makes judges with the network in a file, for its rule; under others the sum of weights stands

@@ -7,9 +7,9 @@ import (
 	"path/filepath"
 	"testing"
 
-	"tengen/engine/board"
-	"tengen/engine/network"
-	"tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/network"
+	"github.com/tengen-go/tengen/engine/threat"
 )
 
 // TestNet: a side judges by the network in a file, under its rule.

@@ -9,8 +9,8 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"tengen/engine/board"
-	"tengen/engine/record"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/record"
 )
 
 // ErrOpening is returned for an opening that cannot be played.

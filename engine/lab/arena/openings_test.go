@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/engine/board"
-	"tengen/engine/record"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/record"
 )
 
 // TestDefaultOpenings: enough of them for each rule, legal on every size, and

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // player is a side's program, or our engine in its place. One worker owns it.

@@ -7,8 +7,8 @@ import (
 	"math"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/engine/gomocup"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/gomocup"
 )
 
 // program is a Gomocup program behind a pipe.

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/engine/gomocup"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/gomocup"
 )
 
 // referee judges one game. The players only answer.

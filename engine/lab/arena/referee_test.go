@@ -7,10 +7,10 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/engine/gomocup"
-	"tengen/engine/record"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/gomocup"
+	"github.com/tengen-go/tengen/engine/record"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // puppet plays a list of moves, each after the same time.

@@ -9,8 +9,8 @@ import (
 	"path/filepath"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/engine/record"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/record"
 )
 
 // Saver writes games to a folder, each as SGF and as PSQ.

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"time"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/gomocup"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/gomocup"
 )
 
 // ErrSpec is returned for a description of a side that cannot be read.

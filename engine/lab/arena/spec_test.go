@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine"
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 func TestParseSpec(t *testing.T) {

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"tengen/engine"
+	"github.com/tengen-go/tengen/engine"
 )
 
 // The options of our engine are set by the names of their fields, in any case of letters, so a new one can be measured

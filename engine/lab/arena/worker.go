@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // worker plays one game after the other. It owns its players.

@@ -9,8 +9,8 @@ import (
 	"slices"
 	"time"
 
-	"tengen/engine"
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // positionsJSON holds midgames by name: points in the order of play, x,y from

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/engine"
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // midgame is a position in freestyle.

@@ -10,9 +10,9 @@ import (
 	"slices"
 	"time"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/gomocup"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/gomocup"
 )
 
 // puzzle is a position with a forced win: a line of JSON. Points are x,y from

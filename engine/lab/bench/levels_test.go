@@ -3,9 +3,9 @@ package bench
 import (
 	"testing"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/lab/calibrate"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/lab/calibrate"
 )
 
 // points returns what a scores against b in some games, by rules in turn.

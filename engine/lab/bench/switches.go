@@ -4,8 +4,8 @@ import (
 	"context"
 	"reflect"
 
-	"tengen/engine"
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // Without is the nodes of a search without one heuristic.

@@ -4,9 +4,9 @@ import (
 	"context"
 	"slices"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/lab/ladder"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/lab/ladder"
 )
 
 // Anchors are programs that stay as they are when levels change: two rungs of the ladder, bounded in positions and plies. The same

@@ -8,9 +8,9 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/level"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/level"
 )
 
 // Player is a participant in a match.

@@ -1,6 +1,6 @@
 package calibrate
 
-import "tengen/engine/board"
+import "github.com/tengen-go/tengen/engine/board"
 
 // novice completes a five, blocks a five, and otherwise makes its own longest row longer, nearest to the centre.
 func novice(b *board.Board) board.Point {

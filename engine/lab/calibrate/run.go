@@ -11,8 +11,8 @@ import (
 	"os"
 	"sync"
 
-	"tengen/engine"
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // Config is the plan of the games.

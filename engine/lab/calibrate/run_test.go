@@ -6,8 +6,8 @@ import (
 	"path/filepath"
 	"testing"
 
-	"tengen/engine"
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // A stopped run continues, also behind a line that was cut off, with the same result.

@@ -9,11 +9,11 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/proof"
-	"tengen/engine/solve"
-	"tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/proof"
+	"github.com/tengen-go/tengen/engine/solve"
+	"github.com/tengen-go/tengen/engine/threat"
 )
 
 func files(t *testing.T) []string {

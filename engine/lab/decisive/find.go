@@ -3,9 +3,9 @@ package decisive
 import (
 	"context"
 
-	"tengen/engine/board"
-	"tengen/engine/solve"
-	"tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/solve"
+	"github.com/tengen-go/tengen/engine/threat"
 )
 
 // Finder finds decisive positions in games. It is not safe for concurrent use.

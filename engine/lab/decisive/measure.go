@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"tengen/engine"
+	"github.com/tengen-go/tengen/engine"
 )
 
 // Side is whose move it is.

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"io"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // Position is one that the side to move wins by threats, though nothing forces

@@ -4,7 +4,7 @@ import (
 	"context"
 	"math"
 
-	"tengen/engine"
+	"github.com/tengen-go/tengen/engine"
 )
 
 // Mark is the yardstick's figure for one engine.

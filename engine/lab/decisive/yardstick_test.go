@@ -6,7 +6,7 @@ import (
 	"math"
 	"testing"
 
-	"tengen/engine"
+	"github.com/tengen-go/tengen/engine"
 )
 
 // TestYardstick: the first engine is the measure of all, the same one is as good, and one without searches for forced wins needs more.

@@ -3,7 +3,7 @@ package ladder
 import (
 	"context"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // AlphaBeta is Negamax that gives up a move as soon as it is known to be worse

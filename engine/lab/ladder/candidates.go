@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // Candidates is AlphaBeta that tries only points near stones, the best first:

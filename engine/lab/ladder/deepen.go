@@ -3,7 +3,7 @@ package ladder
 import (
 	"context"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // Deepening searches 2, 4, 6 … plies. The last search but one costs little beside

@@ -3,7 +3,7 @@ package ladder
 import (
 	"context"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // How far threats are followed, in plies, if the caller does not say.

@@ -1,6 +1,6 @@
 package ladder
 
-import "tengen/engine/board"
+import "github.com/tengen-go/tengen/engine/board"
 
 // The board as an array: rows with four cells of wall between them and four rows
 // of wall around, so that a walk of reach steps never leaves the array.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // InternalDeepening is Deepening inside the tree as well: where enough depth is

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // Win is the score of a five. One that is n plies away is worth Win-n, and n-Win

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // every is all searches, those of threats alone too, which may find no move.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // meter counts the nodes of one search and says when it must end.

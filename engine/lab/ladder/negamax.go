@@ -3,7 +3,7 @@ package ladder
 import (
 	"context"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // Negamax is Minimax in one function: a gain of one side is the other's loss, so each side takes the greatest of the

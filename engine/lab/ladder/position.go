@@ -1,6 +1,6 @@
 package ladder
 
-import "tengen/engine/board"
+import "github.com/tengen-go/tengen/engine/board"
 
 // position is a game as a search sees it.
 type position interface {

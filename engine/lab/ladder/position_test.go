@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // TestCached plays forwards and backwards and compares with counting anew.

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"strings"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // winsJSON holds freestyle positions on 15×15 whose side to move has a forced win.

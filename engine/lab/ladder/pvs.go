@@ -3,7 +3,7 @@ package ladder
 import (
 	"context"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // PVS, principal variation search, trusts the order of the moves: the first is

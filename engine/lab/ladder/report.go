@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // FixedDepth is the depth, in plies, whose cost Report compares.

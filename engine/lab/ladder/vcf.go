@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // VCF looks for a win by fours alone, the shortest first: "victory by continuous

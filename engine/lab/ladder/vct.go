@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // VCT looks for a win by fours and open threes, the shortest first: "victory by

@@ -4,10 +4,10 @@ import (
 	"context"
 	"math/rand/v2"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/lab/calibrate"
-	"tengen/engine/level"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/lab/calibrate"
+	"github.com/tengen-go/tengen/engine/level"
 )
 
 // Game is a finished game.

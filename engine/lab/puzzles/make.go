@@ -5,8 +5,8 @@ import (
 	"errors"
 	"sync"
 
-	"tengen/engine/board"
-	"tengen/engine/puzzle"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/puzzle"
 )
 
 // Config is the plan of the puzzles to be made.

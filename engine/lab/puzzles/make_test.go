@@ -7,8 +7,8 @@ import (
 	"slices"
 	"testing"
 
-	"tengen/engine/board"
-	"tengen/engine/puzzle"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/puzzle"
 )
 
 // config makes puzzles of a few games.

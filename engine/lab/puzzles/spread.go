@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 
-	"tengen/engine/board"
-	"tengen/engine/puzzle"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/puzzle"
 )
 
 // Which part of a collection may be of one sort, and of one kind other than wins.

@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"tengen/engine/weights"
+	"github.com/tengen-go/tengen/engine/weights"
 )
 
 // adam is one step of that method, in single precision, with decay beside the gradient.

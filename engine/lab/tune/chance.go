@@ -3,8 +3,8 @@ package tune
 import (
 	"math"
 
-	"tengen/engine"
-	"tengen/engine/weights"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/weights"
 )
 
 // Decile says how often the side to move won where the search gave it a chance within a tenth.

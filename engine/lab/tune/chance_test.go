@@ -4,7 +4,7 @@ import (
 	"math"
 	"testing"
 
-	"tengen/engine"
+	"github.com/tengen-go/tengen/engine"
 )
 
 func TestDeciles(t *testing.T) {

@@ -8,8 +8,8 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"tengen/engine/board"
-	"tengen/engine/weights"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/weights"
 )
 
 // FitOptions say how weights are fitted.

@@ -8,7 +8,7 @@ import (
 	"io"
 	"strings"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // Game is a game of the engine with itself.

@@ -3,7 +3,7 @@ package tune
 import (
 	"math"
 
-	"tengen/engine/weights"
+	"github.com/tengen-go/tengen/engine/weights"
 )
 
 const (

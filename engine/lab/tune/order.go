@@ -3,8 +3,8 @@ package tune
 import (
 	"math"
 
-	"tengen/engine/threat"
-	"tengen/engine/weights"
+	"github.com/tengen-go/tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/weights"
 )
 
 // place are a point's features for the order of moves besides its combinations.

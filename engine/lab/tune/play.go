@@ -6,9 +6,9 @@ import (
 	"math/rand/v2"
 	"sync"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/threat"
 )
 
 // PlayOptions say what games are played.

@@ -3,10 +3,10 @@ package tune
 import (
 	"fmt"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/threat"
-	"tengen/engine/weights"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/threat"
+	"github.com/tengen-go/tengen/engine/weights"
 )
 
 // point is an empty point's combinations for the side to move and for the other.

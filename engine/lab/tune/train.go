@@ -7,9 +7,9 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"tengen/engine/board"
-	"tengen/engine/network"
-	"tengen/engine/weights"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/network"
+	"github.com/tengen-go/tengen/engine/weights"
 )
 
 // TrainOptions say how a network is trained.

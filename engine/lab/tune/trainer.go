@@ -5,9 +5,9 @@ import (
 	"math/rand/v2"
 	"sync"
 
-	"tengen/engine/board"
-	"tengen/engine/network"
-	"tengen/engine/weights"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/network"
+	"github.com/tengen-go/tengen/engine/weights"
 )
 
 const (

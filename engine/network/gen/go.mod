@@ -1,4 +1,4 @@
-module tengen/engine/network/gen
+module github.com/tengen-go/tengen/engine/network/gen
 
 go 1.26
 

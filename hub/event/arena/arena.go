@@ -6,8 +6,8 @@ import (
 	"cmp"
 	"slices"
 
-	"tengen/hub/event"
-	"tengen/hub/event/blossom"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event/blossom"
 )
 
 // Of an arena's pairing.

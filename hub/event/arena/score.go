@@ -1,6 +1,6 @@
 package arena
 
-import "tengen/hub/event"
+import "github.com/tengen-go/tengen/hub/event"
 
 // Game is a player's finished game of an arena.
 type Game struct {

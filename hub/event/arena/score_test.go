@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event"
 )
 
 func TestScore(t *testing.T) {

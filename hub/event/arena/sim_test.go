@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event"
 )
 
 // simulated is a player of a simulated arena.

@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"slices"
 
-	"tengen/hub/event"
-	"tengen/hub/event/tiebreak"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event/tiebreak"
 )
 
 // Errors of Next.

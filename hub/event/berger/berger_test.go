@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
-	"tengen/hub/event"
-	"tengen/hub/event/tiebreak"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event/tiebreak"
 )
 
 // The table for six of FIDE's Handbook, C.05, annex 1.

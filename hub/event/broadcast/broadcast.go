@@ -13,9 +13,9 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"tengen/engine/board"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 // The bounds of broadcasts.

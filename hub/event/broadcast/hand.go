@@ -1,7 +1,7 @@
 package broadcast
 
 import (
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // Deed is what an operator enters at a board. Names are sent: they never change.

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"unicode"
 
-	"tengen/engine/board"
-	"tengen/engine/record"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/record"
 )
 
 // MaxPush is how many bytes a push may have.

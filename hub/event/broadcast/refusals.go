@@ -3,7 +3,7 @@ package broadcast
 import (
 	"errors"
 
-	"tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/fault"
 )
 
 // What is refused as a whole. Of a push's games each has its own answer; see Why.

@@ -7,7 +7,7 @@ package knockout
 import (
 	"errors"
 
-	"tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event"
 )
 
 // Errors of Next.

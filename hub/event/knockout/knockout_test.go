@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event"
 )
 
 func TestSeeds(t *testing.T) {

@@ -6,8 +6,8 @@
 package ladder
 
 import (
-	"tengen/hub/event"
-	"tengen/hub/event/blossom"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event/blossom"
 )
 
 // MaxPlayers bounds a matching, which costs the cube of it.

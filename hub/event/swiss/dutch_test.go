@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/hub/event"
-	"tengen/hub/event/trf"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event/trf"
 )
 
 // TestAsBbpPairings pairs every round of tournaments that bbpPairings 6.0 made by chance, with

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event"
 )
 
 // strength is how much a player must or would have a turn.

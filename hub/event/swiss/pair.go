@@ -7,8 +7,8 @@ import (
 	"math/bits"
 	"slices"
 
-	"tengen/hub/event"
-	"tengen/hub/event/blossom"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event/blossom"
 )
 
 // Options are how an event wishes to be paired.

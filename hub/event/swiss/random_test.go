@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event"
 )
 
 // tournament is one that a test plays.

@@ -1,6 +1,6 @@
 package swiss
 
-import "tengen/hub/event"
+import "github.com/tengen-go/tengen/hub/event"
 
 // Turns says what who moves first is to an event.
 type Turns uint8

@@ -1,6 +1,6 @@
 package swiss
 
-import "tengen/hub/event"
+import "github.com/tengen-go/tengen/hub/event"
 
 // seat returns a pair of two players with the one first who is to move first (C.04.3, article 5). hi is the higher.
 func (r *round) seat(hi, lo *player) event.Pair {

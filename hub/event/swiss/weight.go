@@ -3,8 +3,8 @@ package swiss
 import (
 	"math/bits"
 
-	"tengen/hub/event"
-	"tengen/hub/event/blossom"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event/blossom"
 )
 
 // digits writes a number of many words, digit by digit from the highest.

@@ -3,8 +3,8 @@ package team
 import (
 	"slices"
 
-	"tengen/hub/event"
-	"tengen/hub/event/tiebreak"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event/tiebreak"
 )
 
 // Match points, in tenths: 2 for a won match, 1 for an even one, and 1 for a bye, which counts as an even match.

@@ -4,11 +4,11 @@ import (
 	"errors"
 	"slices"
 
-	"tengen/hub/event"
-	"tengen/hub/event/berger"
-	"tengen/hub/event/knockout"
-	"tengen/hub/event/swiss"
-	"tengen/hub/event/tiebreak"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event/berger"
+	"github.com/tengen-go/tengen/hub/event/knockout"
+	"github.com/tengen-go/tengen/hub/event/swiss"
+	"github.com/tengen-go/tengen/hub/event/tiebreak"
 )
 
 // System is how teams are paired.

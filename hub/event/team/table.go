@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"slices"
 
-	"tengen/hub/event"
-	"tengen/hub/event/knockout"
-	"tengen/hub/event/tiebreak"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event/knockout"
+	"github.com/tengen-go/tengen/hub/event/tiebreak"
 )
 
 // Row is a team's line of the table: Player is the team.

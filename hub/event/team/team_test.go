@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/hub/event"
-	"tengen/hub/event/tiebreak"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event/tiebreak"
 )
 
 // boards reads what boards brought, seen from the first team: "1=0" is a win, a draw and a loss, "+" and "-" are without a game.

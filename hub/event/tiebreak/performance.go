@@ -1,6 +1,6 @@
 package tiebreak
 
-import "tengen/hub/event"
+import "github.com/tengen-go/tengen/hub/event"
 
 // better is by how many rating points a player is stronger than opponents of whose points he scores 50 %, 51 %, … 100 %
 // (FIDE Handbook B.02, 8.1.1).

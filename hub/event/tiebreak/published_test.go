@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/hub/event"
-	"tengen/hub/event/berger"
-	"tengen/hub/event/tiebreak"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event/berger"
+	"github.com/tengen-go/tengen/hub/event/tiebreak"
 )
 
 // published is a table as it was published. A line has a player's games with each other player, then points and figures.

@@ -11,7 +11,7 @@ import (
 	"fmt"
 	"slices"
 
-	"tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event"
 )
 
 // Kind is a tie-break.

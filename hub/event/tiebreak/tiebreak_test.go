@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/hub/event"
-	"tengen/hub/event/trf"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event/trf"
 )
 
 // square is a round robin of four whose figures are easy to add: A beats C and D, draws with B; B beats D, draws with C; C beats D.

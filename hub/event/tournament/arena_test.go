@@ -4,8 +4,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/event"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // Berserk brings a point if the game is won by play: not by a flag, not within five own moves after the opening, not to who

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // Who runs an event silences players for this event, which all can read in its log, and which a log that is read again says too.

@@ -5,9 +5,9 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/event"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // Command is what somebody asks for, or what is due.

@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/event"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // Every end of a game, and what it is worth to both. Player 0 is first.

@@ -9,7 +9,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/fault"
 )
 
 // Who may take part, and who has a place.

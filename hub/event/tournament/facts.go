@@ -1,8 +1,8 @@
 package tournament
 
 import (
-	"tengen/hub/event"
-	"tengen/hub/event/berger"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event/berger"
 )
 
 // reading takes facts from an event.

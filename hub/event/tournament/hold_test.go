@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // wait ticks each second for so long.

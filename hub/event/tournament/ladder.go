@@ -5,9 +5,9 @@ import (
 	"slices"
 	"time"
 
-	"tengen/hub/event"
-	"tengen/hub/event/ladder"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event/ladder"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // A ladder is an event of programs, and of levels of the site's own engine, that goes on by itself for up to a day. Every few minutes those

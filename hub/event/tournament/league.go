@@ -4,10 +4,10 @@ import (
 	"slices"
 	"time"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/event"
-	"tengen/hub/event/berger"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event/berger"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // A league is a round robin whose rounds last days. The two players of a pair agree on an instant, at which their game begins by itself. What

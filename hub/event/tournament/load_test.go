@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // Arenas of an hour in virtual time, run by the event itself: ten of a hundred players leave, half of them without a word, five

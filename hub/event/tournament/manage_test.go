@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/event"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // Conditions: a code, a list, games and age; the highest rating of a year keeps the strong out of a weaker section.

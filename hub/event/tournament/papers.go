@@ -7,9 +7,9 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/event"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // What federations say of players, whom a host registers, and who must not meet.

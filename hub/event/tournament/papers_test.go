@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/hub/event"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // apartPlan is a Swiss of five rounds in which countrymen and team-mates never meet, and which takes guests.

@@ -7,12 +7,12 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/event"
-	"tengen/hub/event/ladder"
-	"tengen/hub/event/team"
-	"tengen/hub/event/tiebreak"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event/ladder"
+	"github.com/tengen-go/tengen/hub/event/team"
+	"github.com/tengen-go/tengen/hub/event/tiebreak"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // Kind is how an event is played. Names are stored and sent: they never change.

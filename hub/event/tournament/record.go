@@ -3,9 +3,9 @@ package tournament
 import (
 	"time"
 
-	"tengen/engine/board"
-	"tengen/hub/event"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // RecordKind is the kind of a record. Names are stored and sent: they never change.

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"time"
 
-	"tengen/hub/event"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // mostTries is how often a pair's game is begun, if outages let none be finished.

@@ -7,8 +7,8 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"tengen/hub/event"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // Who is in a team: its list, and those of the list who have joined.

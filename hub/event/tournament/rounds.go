@@ -8,11 +8,11 @@ import (
 	"slices"
 	"time"
 
-	"tengen/hub/event"
-	"tengen/hub/event/berger"
-	"tengen/hub/event/knockout"
-	"tengen/hub/event/swiss"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event/berger"
+	"github.com/tengen-go/tengen/hub/event/knockout"
+	"github.com/tengen-go/tengen/hub/event/swiss"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // rounds are the part of an event that makes rounds.

@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/event"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // newSimul is a simul to which so many have applied.

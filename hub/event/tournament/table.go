@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"slices"
 
-	"tengen/hub/event"
-	"tengen/hub/event/arena"
-	"tengen/hub/event/ladder"
-	"tengen/hub/event/tiebreak"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event/arena"
+	"github.com/tengen-go/tengen/hub/event/ladder"
+	"github.com/tengen-go/tengen/hub/event/tiebreak"
 )
 
 // Row is a player's line of a table.

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"time"
 
-	"tengen/hub/event"
-	"tengen/hub/event/team"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event/team"
 )
 
 // How a round of teams comes about: it is drawn, its orders are opened, and its games begin.

@@ -4,11 +4,11 @@ import (
 	"slices"
 	"time"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/event"
-	"tengen/hub/event/team"
-	"tengen/hub/event/tiebreak"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event/team"
+	"github.com/tengen-go/tengen/hub/event/tiebreak"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // An event of teams is a Swiss, a round robin or a knockout of them. A round is drawn first. Then captains set their orders, and its

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/event"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // teamPlan is an event of teams of so many boards.

@@ -3,9 +3,9 @@ package tournament
 import (
 	"time"
 
-	"tengen/hub/event"
-	"tengen/hub/event/arena"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event/arena"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // An arena pairs in waves: who waits when one comes plays somebody near. So does a ladder.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode"
 
-	"tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event"
 )
 
 // Error says what is wrong with a file, and where. Lines and columns are counted from 1; 0: the whole file, the whole line.

@@ -3,7 +3,7 @@ package trf
 import (
 	"strings"
 
-	"tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event"
 )
 
 // Columns of a player's line, from 0.

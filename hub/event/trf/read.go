@@ -10,7 +10,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event"
 )
 
 // Bounds of a file.

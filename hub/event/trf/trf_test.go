@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event"
 )
 
 const full = `012 Open of Tengen

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event"
 )
 
 // Write writes a file in TRF-2026. Ranks are 0-based places by player, or nil.

@@ -6,7 +6,7 @@ package backoff
 import (
 	"time"
 
-	"tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/fault"
 )
 
 // Wait is how long an offer waits, in time or in moves: not at all while the refused offers have cost less than Free,

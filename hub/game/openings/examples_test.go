@@ -7,10 +7,10 @@ import (
 	"os"
 	"testing"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/opening"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/opening"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // The positions that the page's trainer shows as fair are ones that the openings allow, and about even by a search.

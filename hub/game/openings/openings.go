@@ -8,10 +8,10 @@ import (
 	"slices"
 	"strconv"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/opening"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/opening"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // Asks reports whether a game waits for more than a stone anywhere.

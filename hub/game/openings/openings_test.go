@@ -7,11 +7,11 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/opening"
-	"tengen/hub/game"
-	"tengen/hub/game/openings"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/opening"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/openings"
 )
 
 var start = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)

@@ -3,7 +3,7 @@ package rating
 import (
 	"time"
 
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // Two people can agree to let each other win. This file decides how much a game changes ratings, by what is known of it

@@ -3,7 +3,7 @@ package rating
 import (
 	"testing"
 
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // today plays games with the same winner within a day, as they are otherwise, and returns what became of the two.

@@ -1,6 +1,6 @@
 package records
 
-import "tengen/hub/game"
+import "github.com/tengen-go/tengen/hub/game"
 
 // Appending returns the Append of an event that g has decided on and not yet applied, with the game's Final or Rest if
 // the event ends or adjourns it. The caller adds a rematch's Next.

@@ -3,7 +3,7 @@ package records
 import (
 	"time"
 
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // Channel is one of the two chats of a game. Names are stored and sent.

@@ -1,6 +1,6 @@
 package records
 
-import "tengen/hub/game"
+import "github.com/tengen-go/tengen/hub/game"
 
 // MostFollows bounds how many people somebody follows.
 const MostFollows = 400

@@ -1,6 +1,6 @@
 package records
 
-import "tengen/hub/game"
+import "github.com/tengen-go/tengen/hub/game"
 
 // ReplaceGuests puts members in the place of the guests whose games they have taken over; members has them
 // by guest. A guest that the game's row still names keeps its place. Events are copied before they change.

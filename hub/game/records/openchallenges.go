@@ -3,8 +3,8 @@ package records
 import (
 	"time"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // MostOpenChallenges is how many open challenges of a member wait.

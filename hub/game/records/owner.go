@@ -1,8 +1,8 @@
 package records
 
 import (
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // ErrFenced is the answer to a node that has gone: nothing that it stores counts any more.

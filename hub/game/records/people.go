@@ -1,6 +1,6 @@
 package records
 
-import "tengen/hub/game"
+import "github.com/tengen-go/tengen/hub/game"
 
 // User is a person or a bot as others see them.
 type User struct {

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // ErrContradicts is returned, wrapped, for a log that leads elsewhere than the

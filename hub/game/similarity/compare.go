@@ -3,7 +3,7 @@ package similarity
 import (
 	"slices"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // In reports whether the win is, or almost is, one of a position on a board of size lines.

@@ -4,7 +4,7 @@
 // Reading order: fingerprint.go (positions), index.go (one among many), win.go (what of a win is compared), compare.go (with a position).
 package similarity
 
-import "tengen/engine/board"
+import "github.com/tengen-go/tengen/engine/board"
 
 // Fingerprint is a set of stones that may be compared with others, wherever on the board they lie.
 type Fingerprint struct {

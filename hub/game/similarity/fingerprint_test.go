@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // scattered returns the moves of a game of n stones, all of them different, within 11 lines of a larger board.

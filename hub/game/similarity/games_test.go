@@ -10,9 +10,9 @@ import (
 	"slices"
 	"testing"
 
-	"tengen/engine/board"
-	"tengen/engine/lab/decisive"
-	"tengen/engine/solve"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/lab/decisive"
+	"github.com/tengen-go/tengen/engine/solve"
 )
 
 // sample is a position of a game.

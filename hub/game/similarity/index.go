@@ -3,7 +3,7 @@ package similarity
 import (
 	"slices"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // Index finds a shape among many that another is like, without comparing it with each. Shapes that are alike differ in at most Spare

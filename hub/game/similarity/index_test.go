@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/hub/testing/seed"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/testing/seed"
 )
 
 // scatter returns so many moves around the middle of a board, as games have them.

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"testing"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // measured is what the figures are of.

@@ -1,6 +1,6 @@
 package similarity
 
-import "tengen/engine/board"
+import "github.com/tengen-go/tengen/engine/board"
 
 // A win that was found in one position is one of a live game too if its stones lie there as well. So only the
 // surroundings of its first moves are compared: stones far away and passes do not matter, nor do the rule and the size

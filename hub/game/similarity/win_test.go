@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // pointsIn reads points; - is a pass.

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/fault"
 )
 
 const (

@@ -6,7 +6,7 @@ import (
 	"net/http"
 	"strconv"
 
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // Account answers with whose token it is.

@@ -4,8 +4,8 @@ import (
 	"encoding/json"
 	"net/http"
 
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // The actions of a bot in a game. Each is one command.

@@ -17,15 +17,15 @@ import (
 	"net/http"
 	"time"
 
-	"tengen/hub/base/limit"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/library/archive"
-	"tengen/hub/live/client"
-	tournaments "tengen/hub/live/events"
-	"tengen/hub/live/openchallenge"
-	"tengen/hub/live/wire"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/base/limit"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/hub/live/client"
+	tournaments "github.com/tengen-go/tengen/hub/live/events"
+	"github.com/tengen-go/tengen/hub/live/openchallenge"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // Hub is where games are played; *hub.Hub is one.

@@ -5,10 +5,10 @@ import (
 	"encoding/json"
 	"net/http"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/live/client"
-	"tengen/hub/live/wire"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/live/client"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // Events answers with what happens to a token's user, until the program goes.

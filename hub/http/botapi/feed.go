@@ -4,9 +4,9 @@ import (
 	"errors"
 	"sync"
 
-	"tengen/hub/live/client"
-	"tengen/hub/live/wire"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/live/client"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // reason is why the server ends a stream.

@@ -5,10 +5,10 @@ import (
 	"errors"
 	"testing"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/live/client"
-	"tengen/hub/live/wire"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/live/client"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // Unread lines are bounded: the stream ends, and nobody has waited.

@@ -3,8 +3,8 @@ package botapi
 import (
 	"net/http"
 
-	"tengen/hub/live/wire"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // houseFields are those of a game against a level of the site's own engine.

@@ -5,11 +5,11 @@ import (
 	"net/http"
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/live/openchallenge"
-	"tengen/hub/live/wire"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/openchallenge"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // Opens are challenges by a link, as programs make and take them.

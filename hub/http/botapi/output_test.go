@@ -11,7 +11,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // echo tells each line as it is.

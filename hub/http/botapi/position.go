@@ -5,8 +5,8 @@ import (
 	"strings"
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // position is a game as the server has told it last: its state, and the events after it.

@@ -6,8 +6,8 @@ import (
 	"time"
 	"unicode"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // CodeOpponent is a limit of the opponent's: waiting for it is nothing that the asker can shorten.

@@ -4,8 +4,8 @@ import (
 	"encoding/json"
 	"slices"
 
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // endedMost is how many games that are over a stream of events follows for the rematches that opponents offer; the oldest make way.

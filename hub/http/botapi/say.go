@@ -9,9 +9,9 @@ import (
 	"strconv"
 	"strings"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // A command is named by a page and a number, and one that has been done is not done again under the same name

@@ -13,11 +13,11 @@ import (
 
 	"golang.org/x/time/rate"
 
-	"tengen/hub/base/limit"
-	"tengen/hub/live/socket"
-	"tengen/hub/live/wire"
-	"tengen/hub/live/wire/frame"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/base/limit"
+	"github.com/tengen-go/tengen/hub/live/socket"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/live/wire/frame"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // A websocket carries the same requests and answers as HTTP, for a program that prefers it: each message is a request, and the

@@ -3,8 +3,8 @@ package botapi
 import (
 	"sync"
 
-	"tengen/hub/base/limit"
-	"tengen/hub/live/client"
+	"github.com/tengen-go/tengen/hub/base/limit"
+	"github.com/tengen-go/tengen/hub/live/client"
 )
 
 // How many streams there may be.

@@ -3,8 +3,8 @@ package botapi
 import (
 	"net/http"
 
-	"tengen/hub/event/tournament"
-	tournaments "tengen/hub/live/events"
+	"github.com/tengen-go/tengen/hub/event/tournament"
+	tournaments "github.com/tengen-go/tengen/hub/live/events"
 )
 
 // Tournaments are the API for bots that play events.

@@ -3,7 +3,7 @@ package botapi
 import (
 	"net/http"
 
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // Lists are what a program can ask of its challenges and games beside the streams.

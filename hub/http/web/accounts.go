@@ -3,9 +3,9 @@ package web
 import (
 	"net/http"
 
-	"tengen/hub/game/records"
-	"tengen/hub/live/wire"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // identity is the answer of every account route: the user, null for a visitor.

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/member/account"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // The life of an account, by its cookies.

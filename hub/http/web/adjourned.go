@@ -3,7 +3,7 @@ package web
 import (
 	"net/http"
 
-	"tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/hub/library/archive"
 )
 
 // maxAdjourned bounds the adjourned games that are listed.

@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"testing"
 
-	"tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/hub/library/archive"
 )
 
 // Adjourned games are for their players alone, no more than fifty of them.

@@ -7,12 +7,12 @@ import (
 	"net/http"
 	"time"
 
-	"tengen/engine/ask"
-	"tengen/engine/board"
-	"tengen/engine/fair"
-	explain "tengen/engine/review"
-	"tengen/hub/library/analysis"
-	"tengen/hub/library/review"
+	"github.com/tengen-go/tengen/engine/ask"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/fair"
+	explain "github.com/tengen-go/tengen/engine/review"
+	"github.com/tengen-go/tengen/hub/library/analysis"
+	"github.com/tengen-go/tengen/hub/library/review"
 )
 
 // The bounds of one analysis.

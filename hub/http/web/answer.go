@@ -10,11 +10,11 @@ import (
 	"strconv"
 	"strings"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/base/i18n"
-	"tengen/hub/game"
-	"tengen/hub/http/botapi"
-	"tengen/hub/library/analysis"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/i18n"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/http/botapi"
+	"github.com/tengen-go/tengen/hub/library/analysis"
 )
 
 // Refusals that only HTTP has.

@@ -9,12 +9,12 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/library/archive"
-	"tengen/hub/library/document"
-	"tengen/hub/library/review"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/hub/library/document"
+	"github.com/tengen-go/tengen/hub/library/review"
 )
 
 // faultInjector has one of the questions to any store fail.

@@ -4,8 +4,8 @@ import (
 	"context"
 	"net/http"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // blockingsMost is how often somebody may change the list in a minute.

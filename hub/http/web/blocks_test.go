@@ -7,9 +7,9 @@ import (
 	"slices"
 	"testing"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // blockLists is Blocks in memory; there are members of all names but one.

@@ -6,9 +6,9 @@ import (
 	"net/http"
 	"sync"
 
-	"tengen/engine/record"
-	"tengen/hub/base/limit"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/engine/record"
+	"github.com/tengen-go/tengen/hub/base/limit"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // Bounds of the bytes of bodies that are being read or worked on.

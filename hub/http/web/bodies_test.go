@@ -9,8 +9,8 @@ import (
 	"testing"
 	"testing/synctest"
 
-	"tengen/engine/record"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/engine/record"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // stalled is a body of which a byte comes, and the rest when it is let go.

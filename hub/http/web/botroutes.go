@@ -3,8 +3,8 @@ package web
 import (
 	"net/http"
 
-	"tengen/hub/game"
-	"tengen/hub/http/botapi"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/http/botapi"
 )
 
 // bots answers programs that play. Without an API there is nothing at their addresses.

@@ -3,10 +3,10 @@ package web
 import (
 	"net/http"
 
-	"tengen/engine/board"
-	"tengen/engine/level"
-	"tengen/hub/library/archive"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/level"
+	"github.com/tengen-go/tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // botsPage is the built-in bots with the viewer's scores.

@@ -4,8 +4,8 @@ import (
 	"net/http"
 	"testing"
 
-	"tengen/engine/board"
-	"tengen/engine/level"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/level"
 )
 
 // Everybody gets all bots with a rating under each rule; the score and the suggestion are only the viewer's own.

@@ -7,13 +7,13 @@ import (
 	"strings"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/engine/record"
-	"tengen/hub/base/fault"
-	"tengen/hub/event/broadcast"
-	"tengen/hub/game"
-	"tengen/hub/live/broadcasts"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/record"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/event/broadcast"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/broadcasts"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // Bounds of broadcasts, of an address.

@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/event/broadcast"
-	"tengen/hub/live/broadcasts"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/hub/event/broadcast"
+	"github.com/tengen-go/tengen/hub/live/broadcasts"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // castBody is a broadcast with a delay of 60 s.

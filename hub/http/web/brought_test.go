@@ -17,11 +17,11 @@ import (
 	"testing/iotest"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/engine/record"
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/library/gamebase"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/record"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/library/gamebase"
 )
 
 // fakeBases is gamebase.Store and gamebase.Searcher: every position is in all games that it has.

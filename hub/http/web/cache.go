@@ -5,7 +5,7 @@ import (
 	"sync"
 	"time"
 
-	"tengen/hub/base/i18n"
+	"github.com/tengen-go/tengen/hub/base/i18n"
 )
 
 // picture is a PNG with its tag; nobody changes one.

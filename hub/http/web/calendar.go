@@ -4,9 +4,9 @@ import (
 	"net/http"
 	"time"
 
-	"tengen/hub/live/calendar"
-	"tengen/hub/member/account"
-	"tengen/hub/member/club"
+	"github.com/tengen-go/tengen/hub/live/calendar"
+	"github.com/tengen-go/tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/member/club"
 )
 
 // Bounds of showing calendars.

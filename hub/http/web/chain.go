@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/fault"
 )
 
 // chain wraps a handler, the first middleware outermost.

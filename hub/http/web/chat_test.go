@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // chatLists is ChatSettings in memory.

@@ -4,9 +4,9 @@ import (
 	"net/http"
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/library/lists"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/library/lists"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // classHandlers let members run classes and join them.

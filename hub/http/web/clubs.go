@@ -4,11 +4,11 @@ import (
 	"net/http"
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/live/events"
-	"tengen/hub/live/wire"
-	"tengen/hub/member/account"
-	"tengen/hub/member/club"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/events"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/member/club"
 )
 
 // Bounds of showing clubs.

@@ -11,10 +11,10 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/member/club"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/member/club"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // fakeClubs is club.Store in memory.

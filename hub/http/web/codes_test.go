@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/fault"
 )
 
 // ours are the codes of what went wrong on our side.

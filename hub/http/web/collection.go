@@ -11,9 +11,9 @@ import (
 	"net/http"
 	"time"
 
-	"tengen/engine/record"
-	"tengen/hub/base/fault"
-	"tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/engine/record"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/library/archive"
 )
 
 // Bounds of downloads of all games of somebody.

@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/record"
-	"tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/engine/record"
+	"github.com/tengen-go/tengen/hub/library/archive"
 )
 
 // All games of somebody come as lines of JSON, and as one PSQ file each.

@@ -4,8 +4,8 @@ import (
 	"context"
 	"net/http"
 
-	"tengen/hub/game"
-	"tengen/hub/game/conduct"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/conduct"
 )
 
 // Conduct keeps how people end their games.

@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/game/conduct"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/conduct"
 )
 
 // noConduct has one game that was left.

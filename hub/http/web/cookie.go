@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"time"
 
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // Names of the cookies. Over HTTPS a prefix binds them to this very host; over

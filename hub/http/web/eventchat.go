@@ -5,8 +5,8 @@ import (
 	"encoding/json"
 	"net/http"
 
-	"tengen/hub/event/tournament"
-	"tengen/hub/live/events"
+	"github.com/tengen-go/tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/live/events"
 )
 
 // eventWords is a line of chat for a section of an event.

@@ -3,10 +3,10 @@ package web
 import (
 	"net/http"
 
-	"tengen/hub/event/tournament"
-	"tengen/hub/live/events"
-	"tengen/hub/live/wire"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/live/events"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // eventEntries is a host's list of players.

@@ -10,13 +10,13 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/record"
-	"tengen/hub/event/tournament"
-	"tengen/hub/event/trf"
-	"tengen/hub/game"
-	"tengen/hub/game/ids"
-	"tengen/hub/library/archive"
-	"tengen/hub/live/events"
+	"github.com/tengen-go/tengen/engine/record"
+	"github.com/tengen-go/tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/event/trf"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/ids"
+	"github.com/tengen-go/tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/hub/live/events"
 )
 
 // got is what a request is answered with.

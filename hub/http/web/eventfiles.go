@@ -11,11 +11,11 @@ import (
 	"strings"
 	"time"
 
-	"tengen/engine/record"
-	"tengen/hub/event/tournament"
-	"tengen/hub/library/archive"
-	"tengen/hub/live/calendar"
-	"tengen/hub/live/events"
+	"github.com/tengen-go/tengen/engine/record"
+	"github.com/tengen-go/tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/hub/live/calendar"
+	"github.com/tengen-go/tengen/hub/live/events"
 )
 
 // eventCSV answers with a section's table as a file for spreadsheets.

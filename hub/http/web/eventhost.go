@@ -3,11 +3,11 @@ package web
 import (
 	"net/http"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/event"
-	"tengen/hub/event/tournament"
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // eventHelp has a member help to run an event, or help no more.

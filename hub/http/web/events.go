@@ -7,13 +7,13 @@ import (
 	"strconv"
 	"time"
 
-	"tengen/engine/record"
-	"tengen/hub/base/limit"
-	"tengen/hub/event"
-	"tengen/hub/event/tournament"
-	"tengen/hub/live/events"
-	"tengen/hub/live/wire"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/engine/record"
+	"github.com/tengen-go/tengen/hub/base/limit"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/live/events"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // Bounds of showing events.

@@ -5,9 +5,9 @@ import (
 	"net/http"
 	"time"
 
-	"tengen/hub/event/tournament"
-	"tengen/hub/live/events"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/live/events"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // eventRoster is a team's name, and who may play in it, the captain first.

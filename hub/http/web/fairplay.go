@@ -8,11 +8,11 @@ import (
 	"strconv"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/engine/record"
-	"tengen/hub/game"
-	"tengen/hub/member/fairplay"
-	"tengen/hub/member/moderation"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/record"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/member/fairplay"
+	"github.com/tengen-go/tengen/hub/member/moderation"
 )
 
 // FairPlay keeps sheets and cases; db.Fairplay is one. All errors are refusals of packages fairplay and moderation, or the

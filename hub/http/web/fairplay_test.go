@@ -10,10 +10,10 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/engine/record"
-	"tengen/hub/game"
-	"tengen/hub/member/fairplay"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/record"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/member/fairplay"
 )
 
 // fairCourt is FairPlay in memory: it accepts everything.

@@ -12,10 +12,10 @@ import (
 
 	"go.uber.org/goleak"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/library/archive"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }

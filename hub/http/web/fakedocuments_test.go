@@ -7,11 +7,11 @@ import (
 	"slices"
 	"sync"
 
-	"tengen/hub/game"
-	"tengen/hub/library/document"
-	"tengen/hub/library/lists"
-	"tengen/hub/library/study"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/library/document"
+	"github.com/tengen-go/tengen/hub/library/lists"
+	"github.com/tengen-go/tengen/hub/library/study"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // fakeDocuments is document.Store in memory.

@@ -7,11 +7,11 @@ import (
 	"sync"
 	"time"
 
-	"tengen/engine/board"
-	engine "tengen/engine/puzzle"
-	"tengen/hub/game"
-	"tengen/hub/game/rating"
-	"tengen/hub/library/puzzle"
+	"github.com/tengen-go/tengen/engine/board"
+	engine "github.com/tengen-go/tengen/engine/puzzle"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/rating"
+	"github.com/tengen-go/tengen/hub/library/puzzle"
 )
 
 // fakePuzzles is puzzle.Store in memory. Every puzzle counts, and every one is of batches too.

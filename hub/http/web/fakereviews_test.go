@@ -5,13 +5,13 @@ import (
 	"sync"
 	"time"
 
-	"tengen/engine/ask"
-	"tengen/engine/board"
-	"tengen/engine/fair"
-	explain "tengen/engine/review"
-	"tengen/hub/game"
-	"tengen/hub/library/analysis"
-	"tengen/hub/library/review"
+	"github.com/tengen-go/tengen/engine/ask"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/fair"
+	explain "github.com/tengen-go/tengen/engine/review"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/library/analysis"
+	"github.com/tengen-go/tengen/hub/library/review"
 )
 
 // fakeReviews keeps reviews, verdicts of positions and the players of live games, in memory.

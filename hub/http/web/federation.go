@@ -4,10 +4,10 @@ import (
 	"net/http"
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
-	"tengen/hub/member/account"
-	"tengen/hub/member/federation"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/member/federation"
 )
 
 // federations let members say what a federation says of them, and its officers confirm it.

@@ -16,8 +16,8 @@ import (
 	"strings"
 	"sync"
 
-	"tengen/docs"
-	"tengen/hub/base/i18n"
+	"github.com/tengen-go/tengen/docs"
+	"github.com/tengen-go/tengen/hub/base/i18n"
 )
 
 // mediaTypes of the files we have; the system's table may say anything.

@@ -4,9 +4,9 @@ import (
 	"context"
 	"net/http"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 // Bounds of a member's list of followed people, which pages ask for again and again.

@@ -7,10 +7,10 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // fakeFollows is Follows and Whereabouts in memory: all names are members', whose ids are their lengths.

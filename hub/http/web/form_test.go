@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/fault"
 )
 
 // A form is read as the object that it stands for; what two programs could read differently is refused.

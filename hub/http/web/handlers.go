@@ -3,7 +3,7 @@ package web
 import (
 	"net/http"
 
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // handler answers a request or returns why not; the error is answered and

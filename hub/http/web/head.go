@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"strings"
 
-	"tengen/hub/base/i18n"
-	"tengen/hub/library/archive"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/base/i18n"
+	"github.com/tengen-go/tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // head is a page's description for readers without scripts: search engines, and sites that show a link.

@@ -9,10 +9,10 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"tengen/engine/board"
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 const hostile = `"><script>alert(1)</script><!--'&` + "\u2028"

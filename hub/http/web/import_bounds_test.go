@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // counted counts what is read of a body.

@@ -6,10 +6,10 @@ import (
 	"net/url"
 	"strconv"
 
-	"tengen/engine/board"
-	"tengen/engine/record"
-	"tengen/hub/base/fault"
-	"tengen/hub/library/study"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/record"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/library/study"
 )
 
 var errImportOptions = fault.WithReason(fault.Invalid, "import_options", "There is no such encoding, rule or size, or no such letters.")

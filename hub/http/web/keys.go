@@ -8,7 +8,7 @@ import (
 	"sync"
 	"time"
 
-	"tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/fault"
 )
 
 var errKeyUsed = fault.WithReason(fault.Conflict, "bot_key_used", "That Idempotency-Key was sent with another request; each action has a new one.")

@@ -4,11 +4,11 @@ import (
 	"context"
 	"net/http"
 
-	"tengen/hub/base/i18n"
-	"tengen/hub/base/limit"
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/base/i18n"
+	"github.com/tengen-go/tengen/hub/base/limit"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // languageChangesMost is how often somebody may choose a language in a minute.

@@ -6,8 +6,8 @@ import (
 	"net/http"
 	"testing"
 
-	"tengen/hub/base/i18n"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/base/i18n"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // languageLists is Languages in memory.

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/engine/record"
-	"tengen/hub/library/study"
+	"github.com/tengen-go/tengen/engine/record"
+	"github.com/tengen-go/tengen/hub/library/study"
 )
 
 // fullest is a study that gets nodes as long as it can be kept.

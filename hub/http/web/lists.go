@@ -4,8 +4,8 @@ import (
 	"net/http"
 	"time"
 
-	"tengen/hub/library/lists"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/library/lists"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // Bounds of showing lists.

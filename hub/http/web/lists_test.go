@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/hub/library/lists"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/hub/library/lists"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // planText is a list of a puzzle, a chapter and a missing entry, in JSON.

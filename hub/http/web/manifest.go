@@ -6,7 +6,7 @@ import (
 	"maps"
 	"slices"
 
-	"tengen/hub/base/i18n"
+	"github.com/tengen-go/tengen/hub/base/i18n"
 )
 
 // The web app manifest is written in English; each other language has its own at an address that its page links

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"tengen/hub/base/i18n"
+	"github.com/tengen-go/tengen/hub/base/i18n"
 )
 
 // TestManifests reads the manifest that is built into the page.

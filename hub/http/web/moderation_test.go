@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/member/moderation"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/member/moderation"
 )
 
 // court is Moderation in memory: it accepts everything, and knows the moderators.

@@ -3,9 +3,9 @@ package web
 import (
 	"net/http"
 
-	"tengen/hub/game/records"
-	"tengen/hub/live/openchallenge"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/openchallenge"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // Bounds of open challenges.

@@ -3,7 +3,7 @@ package web
 import (
 	"net/http"
 
-	"tengen/hub/library/explorer"
+	"github.com/tengen-go/tengen/hub/library/explorer"
 )
 
 // Bounds of the explorer.

@@ -6,10 +6,10 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/engine/board"
-	"tengen/hub/game"
-	"tengen/hub/library/archive"
-	"tengen/hub/library/explorer"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/hub/library/explorer"
 )
 
 // fakeExplorer is explorer.Store: in every position everybody played the same.

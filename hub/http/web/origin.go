@@ -7,7 +7,7 @@ import (
 	"net/url"
 	"strings"
 
-	"tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/fault"
 )
 
 var errOrigin = fault.WithReason(fault.Forbidden, "other_site", "That request came from another site.")

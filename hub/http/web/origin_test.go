@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // The origins that may open a socket.

@@ -12,12 +12,12 @@ import (
 	"strings"
 	"time"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/base/i18n"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/library/puzzle"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/i18n"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/library/puzzle"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // Bounds of a page's questions before it goes out. The page's script asks for everything that is not available by then.

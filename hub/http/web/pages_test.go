@@ -12,10 +12,10 @@ import (
 	"testing/fstest"
 	"time"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/library/archive"
-	"tengen/hub/library/document"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/hub/library/document"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 func TestTheAppIsServedAtItsOwnAddresses(t *testing.T) {

@@ -7,7 +7,7 @@ import (
 	"net/netip"
 	"strings"
 
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // passkeyRequest asks for a challenge.

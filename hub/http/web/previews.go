@@ -9,13 +9,13 @@ import (
 	"sync"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/hub/base/fault"
-	"tengen/hub/base/i18n"
-	"tengen/hub/base/limit"
-	"tengen/hub/http/preview"
-	"tengen/hub/library/puzzle"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/i18n"
+	"github.com/tengen-go/tengen/hub/base/limit"
+	"github.com/tengen-go/tengen/hub/http/preview"
+	"github.com/tengen-go/tengen/hub/library/puzzle"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // Bounds of the pictures of games.

@@ -9,11 +9,11 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/base/i18n"
-	"tengen/hub/game"
-	"tengen/hub/http/preview"
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/hub/base/i18n"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/http/preview"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // said is what an answer says but for what differs by request.

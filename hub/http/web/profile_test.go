@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/library/archive"
 )
 
 // visitors are all kinds of users that can ask, with the cookies of their browsers.

@@ -3,9 +3,9 @@ package web
 import (
 	"net/http"
 
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/http/botapi"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/http/botapi"
 )
 
 // programsShown bounds the bots of others that a page names.

@@ -11,7 +11,7 @@ import (
 
 	"github.com/getkin/kin-openapi/openapi3"
 
-	"tengen/docs"
+	"github.com/tengen-go/tengen/docs"
 )
 
 var inPath = regexp.MustCompile(`\{[^}]+\}`)

@@ -5,11 +5,11 @@ import (
 	"net/http"
 	"time"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/base/limit"
-	"tengen/hub/game"
-	"tengen/hub/member/account"
-	"tengen/hub/member/push"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/limit"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/member/push"
 )
 
 const (

@@ -7,10 +7,10 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/member/push"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/member/push"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // fakePush is Push in memory.

@@ -5,12 +5,12 @@ import (
 	"net/http"
 	"time"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/base/i18n"
-	"tengen/hub/http/preview"
-	"tengen/hub/library/puzzle"
-	"tengen/hub/live/wire"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/i18n"
+	"github.com/tengen-go/tengen/hub/http/preview"
+	"github.com/tengen-go/tengen/hub/library/puzzle"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // Bounds of puzzles.

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/engine/board"
-	"tengen/hub/library/puzzle"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/library/puzzle"
 )
 
 // Every route of puzzles by a visitor, and a guest who has not tried the puzzle and one who has.

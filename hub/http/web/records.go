@@ -13,13 +13,13 @@ import (
 	"time"
 	"unicode"
 
-	"tengen/engine/board"
-	"tengen/engine/record"
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/library/archive"
-	"tengen/hub/library/study"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/record"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/hub/library/study"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // Bounds of reading and writing files.

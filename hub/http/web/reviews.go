@@ -3,8 +3,8 @@ package web
 import (
 	"net/http"
 
-	"tengen/hub/library/review"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/library/review"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // reviewed answers with the state of a game's review. bare=1 leaves the report out, for pages that poll. A private

@@ -5,11 +5,11 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/engine/board"
-	explain "tengen/engine/review"
-	"tengen/hub/library/archive"
-	"tengen/hub/library/review"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/engine/board"
+	explain "github.com/tengen-go/tengen/engine/review"
+	"github.com/tengen-go/tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/hub/library/review"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // code is the name by which a page finds a refusal's sentence.

@@ -4,9 +4,9 @@ import (
 	"net/http"
 	"slices"
 
-	"tengen/engine/record"
-	"tengen/hub/event/broadcast"
-	"tengen/hub/library/gamebase"
+	"github.com/tengen-go/tengen/engine/record"
+	"github.com/tengen-go/tengen/hub/event/broadcast"
+	"github.com/tengen-go/tengen/hub/library/gamebase"
 )
 
 // route is one line of the table: a path and what may be done with it.

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/hub/member/account"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // paths returns an address for each route, and some that lead nowhere.

@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"time"
 
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // openSession is one of a member's sessions, as its owner sees it.

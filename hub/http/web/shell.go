@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"tengen/hub/base/i18n"
+	"github.com/tengen-go/tengen/hub/base/i18n"
 )
 
 // Marks in index.html. The text between the first two is replaced by the page's own head, the third by its first

@@ -13,9 +13,9 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // framed is a site whose build has the frame, as it is in the sources.

@@ -5,10 +5,10 @@ import (
 	"net/http"
 	"time"
 
-	"tengen/hub"
-	"tengen/hub/base/limit"
-	"tengen/hub/live/wire"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub"
+	"github.com/tengen-go/tengen/hub/base/limit"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // socket hands a request for a socket to the hub, with its session and address.

@@ -4,8 +4,8 @@ import (
 	"crypto/sha256"
 	"net/http"
 
-	"tengen/hub"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // streamHeader names the stream that a post is for. A page of another site cannot set it without asking first, and a balancer can

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/hub"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // fakeStreams are the streams of a hub: one whose id is n.known, opened by key.

@@ -6,10 +6,10 @@ import (
 	"net/http"
 	"time"
 
-	"tengen/engine/record"
-	"tengen/hub/library/study"
-	"tengen/hub/live/wire"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/engine/record"
+	"github.com/tengen-go/tengen/hub/library/study"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // Bounds of keeping and showing studies, some of which take a second to be looked at.

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/hub/library/document"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/hub/library/document"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // A member may not change studies all the time: that is told before anybody looks at what has been sent.

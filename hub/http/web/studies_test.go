@@ -8,11 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/engine/record"
-	"tengen/hub/base/fault"
-	"tengen/hub/library/document"
-	"tengen/hub/library/study"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/engine/record"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/library/document"
+	"github.com/tengen-go/tengen/hub/library/study"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // member signs a new member in.

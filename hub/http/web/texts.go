@@ -6,9 +6,9 @@ import (
 	"strings"
 	"time"
 
-	"tengen/hub/base/i18n"
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/base/i18n"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // The texts of titles, descriptions and pictures, which are made before the page's script runs.

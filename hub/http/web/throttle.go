@@ -5,8 +5,8 @@ import (
 	"net/http"
 	"time"
 
-	"tengen/hub/base/limit"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/base/limit"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 const throttleKeys = 10_000 // addresses or people that one limit knows apart

@@ -11,10 +11,10 @@ import (
 	"sync"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/hub/base/limit"
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/base/limit"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // Bounds of TV.

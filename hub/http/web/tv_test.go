@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // A feed tells of the game that is on, of its moves, of the next one, and that nothing is on; it ends with its reader and with the site.

@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/game/vacation"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/vacation"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // vacationLists is Vacations in memory.

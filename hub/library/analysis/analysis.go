@@ -7,12 +7,12 @@ import (
 	"errors"
 	"time"
 
-	"tengen/engine"
-	"tengen/engine/ask"
-	"tengen/engine/board"
-	"tengen/engine/fair"
-	"tengen/engine/review"
-	"tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/ask"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/fair"
+	"github.com/tengen-go/tengen/engine/review"
+	"github.com/tengen-go/tengen/hub/base/fault"
 )
 
 // CodeLiveGame is the code of ErrLiveGame.

@@ -8,15 +8,15 @@ import (
 
 	"go.uber.org/goleak"
 
-	"tengen/engine"
-	"tengen/engine/ask"
-	"tengen/engine/board"
-	"tengen/engine/fair"
-	"tengen/engine/proof"
-	"tengen/engine/review"
-	"tengen/hub/base/fault"
-	"tengen/hub/library/analysis"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/ask"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/fair"
+	"github.com/tengen-go/tengen/engine/proof"
+	"github.com/tengen-go/tengen/engine/review"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/library/analysis"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }

@@ -3,9 +3,9 @@ package analysis
 import (
 	"time"
 
-	"tengen/engine/ask"
-	"tengen/engine/board"
-	"tengen/engine/review"
+	"github.com/tengen-go/tengen/engine/ask"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/review"
 )
 
 // Watcher knows the games in play; *hub.Hub is one.

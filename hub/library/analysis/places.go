@@ -5,7 +5,7 @@ import (
 	"sync"
 	"time"
 
-	"tengen/engine/fair"
+	"github.com/tengen-go/tengen/engine/fair"
 )
 
 const (

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/fair"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/engine/fair"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // Two guests of one address have all places, and ask again as soon as they lose one: a member elsewhere gets a place at once.

@@ -9,7 +9,7 @@ import (
 	"context"
 	"time"
 
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // Player is one side of an archived game.

@@ -3,7 +3,7 @@ package archive
 import (
 	"slices"
 
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // Bot is a built-in bot as a viewer sees it.

@@ -4,9 +4,9 @@ import (
 	"math"
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/game/rating"
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/rating"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 // Person is a user whom a profile is about.

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/engine/record"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/record"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // Played is the data in a game's log beside its moves.

@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/engine/record"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/record"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 func TestRecord(t *testing.T) {

@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/member/account"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // Members keep documents, and change them a number of times a minute, each its own.

@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"slices"
 
-	"tengen/engine/board"
-	"tengen/engine/record"
-	"tengen/hub/game"
-	"tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/record"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/library/archive"
 )
 
 // MaxSamples bounds the games that are told of beside the counts.

@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"tengen/engine/board"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // Parse reads a question from the values of an address: the start of games, the line, and the filter without the

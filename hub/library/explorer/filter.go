@@ -4,7 +4,7 @@ import (
 	"slices"
 	"time"
 
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // Level is the kind of players of a game and the band of their ratings. It is stored.

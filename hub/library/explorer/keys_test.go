@@ -3,9 +3,9 @@ package explorer
 import (
 	"testing"
 
-	"tengen/engine/board"
-	"tengen/hub/game"
-	"tengen/hub/testing/seed"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/testing/seed"
 )
 
 // Each stone and pass has the key of the position before it, and the opening ends with the last decision.

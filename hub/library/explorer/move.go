@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"tengen/engine/board"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // Code is what came next in a position, in the position as it is stored. Codes are stored: they never change.

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 
-	"tengen/engine/board"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // Decision is a decision in a game's opening: an option, or a fifth that was offered.

@@ -3,8 +3,8 @@ package explorer
 import (
 	"errors"
 
-	"tengen/engine/board"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // MaxPlies is how many stones and passes of a game are looked at.

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // BranchKind is the kind of a continuation.

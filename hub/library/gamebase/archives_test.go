@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/engine/board"
-	"tengen/engine/record"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/record"
 )
 
 var update = flag.Bool("update", false, "write testdata/archives.golden anew")

@@ -6,8 +6,8 @@ import (
 	"io"
 	"time"
 
-	"tengen/engine/record"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/engine/record"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // MostBrought is how many games a member may have brought.

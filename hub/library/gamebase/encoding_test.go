@@ -9,7 +9,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/japanese"
 
-	"tengen/engine/record"
+	"github.com/tengen-go/tengen/engine/record"
 )
 
 // A file that is not UTF-8 is read as was guessed, which the report tells with how its texts read otherwise; another encoding is chosen for one file,

@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"io"
 
-	"tengen/engine/board"
-	"tengen/engine/record"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/record"
 )
 
 // Record returns a game that was found as a record.

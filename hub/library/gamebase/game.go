@@ -8,8 +8,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"tengen/engine/board"
-	"tengen/engine/record"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/record"
 )
 
 // Bounds of what is kept of a game.

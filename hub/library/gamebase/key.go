@@ -3,7 +3,7 @@ package gamebase
 import (
 	"slices"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // Next is what was played in a position, in the position as it is stored: a point's number, or one of the following. It is stored.

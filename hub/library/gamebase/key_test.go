@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"tengen/engine/board"
-	"tengen/hub/testing/seed"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/testing/seed"
 )
 
 // chance plays a game by chance, with a pass now and then.

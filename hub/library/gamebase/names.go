@@ -5,8 +5,8 @@ import (
 	"strings"
 	"time"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // A name in somebody's brought games is a member's only if that member has agreed: the owner asks, the member accepts, and either of both ends it

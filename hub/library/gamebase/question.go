@@ -7,8 +7,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"tengen/engine/board"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // FoundIn says whose games are looked through.

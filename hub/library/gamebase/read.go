@@ -9,8 +9,8 @@ import (
 	"strings"
 	"unicode"
 
-	"tengen/engine/board"
-	"tengen/engine/record"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/record"
 )
 
 // BroughtWhy says why a file or a game was not taken.

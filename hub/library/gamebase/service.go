@@ -8,10 +8,10 @@ import (
 	"sync"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/engine/record"
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/record"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // Refusals of what is done with brought games.

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // Area is a rectangle of the board, from its lower left point on.

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"tengen/engine/board"
-	"tengen/hub/testing/seed"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/testing/seed"
 )
 
 // shapeByHand says whether moves show a rectangle's content at any time: every position, all eight sides, every place, point by point.

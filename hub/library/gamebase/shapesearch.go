@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // Bounds of a search for a shape; tests lower them.

@@ -3,7 +3,7 @@ package gamebase
 import (
 	"sync"
 
-	"tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/board"
 )
 
 // A game's windows are all that it showed in small parts of the board at any time, as a set of bits: one for each content of 3×3 points,

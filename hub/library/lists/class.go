@@ -4,11 +4,11 @@ import (
 	"context"
 	"time"
 
-	"tengen/hub/base/limit"
-	"tengen/hub/game"
-	"tengen/hub/game/ids"
-	"tengen/hub/game/records"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/base/limit"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/ids"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // The bounds of classes.

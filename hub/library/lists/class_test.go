@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/hub/member/account"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // askedCodes is a ClassStore that knows no class and counts the codes that it is asked for.

@@ -7,7 +7,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // The bounds of a member's lists.

@@ -1,8 +1,8 @@
 package lists
 
 import (
-	"tengen/hub/base/fault"
-	"tengen/hub/library/document"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/library/document"
 )
 
 // Refusals are those of all documents.

@@ -3,8 +3,8 @@ package lists
 import (
 	"context"
 
-	"tengen/hub/library/document"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/library/document"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // Opened is a list as it is shown to somebody.

@@ -3,8 +3,8 @@ package lists
 import (
 	"context"
 
-	"tengen/hub/game"
-	"tengen/hub/library/document"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/library/document"
 )
 
 // Store keeps lists; db.Lists is one. The body of a document is its entries in JSON.

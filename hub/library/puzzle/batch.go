@@ -8,8 +8,8 @@ import (
 	"strings"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // Bounds of a batch.

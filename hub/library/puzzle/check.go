@@ -4,8 +4,8 @@ import (
 	"errors"
 	"fmt"
 
-	"tengen/engine/board"
-	"tengen/engine/puzzle"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/puzzle"
 )
 
 // Bounds of a puzzle.

@@ -8,9 +8,9 @@ import (
 	"io"
 	"strings"
 
-	"tengen/engine/board"
-	"tengen/engine/puzzle"
-	"tengen/engine/record"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/puzzle"
+	"github.com/tengen-go/tengen/engine/record"
 )
 
 // maxLine is how long a line of a file of puzzles may be.

@@ -3,9 +3,9 @@ package puzzle
 import (
 	"crypto/sha256"
 
-	"tengen/engine/board"
-	"tengen/engine/puzzle"
-	"tengen/hub/game/rating"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/puzzle"
+	"github.com/tengen-go/tengen/hub/game/rating"
 )
 
 // Puzzle is one as it is kept.

@@ -7,8 +7,8 @@ import (
 	"errors"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/engine/puzzle"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/puzzle"
 )
 
 // Game is a finished game of which puzzles are made.

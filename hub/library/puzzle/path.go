@@ -6,8 +6,8 @@ import (
 	"slices"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/engine/puzzle"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/puzzle"
 )
 
 // Step is a part of the path from a beginner to a rating of about 1500, with the conditions of its puzzles.

@@ -7,10 +7,10 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/engine/puzzle"
-	"tengen/engine/record"
-	"tengen/hub/game/rating"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/puzzle"
+	"github.com/tengen-go/tengen/engine/record"
+	"github.com/tengen-go/tengen/hub/game/rating"
 )
 
 func at(t *testing.T, s string) board.Point {

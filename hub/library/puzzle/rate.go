@@ -1,8 +1,8 @@
 package puzzle
 
 import (
-	"tengen/engine/puzzle"
-	"tengen/hub/game/rating"
+	"github.com/tengen-go/tengen/engine/puzzle"
+	"github.com/tengen-go/tengen/hub/game/rating"
 )
 
 // The first deviations of a puzzle's rating.

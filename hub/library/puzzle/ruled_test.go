@@ -6,9 +6,9 @@ import (
 	"slices"
 	"testing"
 
-	"tengen/engine/board"
-	"tengen/engine/puzzle"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/puzzle"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // oneStore has one puzzle, and counts tries.

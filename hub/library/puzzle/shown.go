@@ -1,8 +1,8 @@
 package puzzle
 
 import (
-	"tengen/engine/board"
-	"tengen/engine/puzzle"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/puzzle"
 )
 
 // Shown is a puzzle that is to be solved.

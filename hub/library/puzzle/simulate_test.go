@@ -7,9 +7,9 @@ import (
 	"slices"
 	"testing"
 
-	"tengen/engine/puzzle"
-	"tengen/hub/game"
-	"tengen/hub/game/rating"
+	"github.com/tengen-go/tengen/engine/puzzle"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/rating"
 )
 
 // Two thousand solvers, each with sixty puzzles near the own rating of those that it has not tried, rank 1,000 puzzles as they are hard.

@@ -4,10 +4,10 @@ import (
 	"context"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/engine/puzzle"
-	"tengen/hub/game"
-	"tengen/hub/game/rating"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/puzzle"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/rating"
 )
 
 // New is a puzzle that is to be kept.

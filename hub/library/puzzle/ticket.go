@@ -6,7 +6,7 @@ import (
 	"encoding/base64"
 	"encoding/binary"
 
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // A ticket says that the server has chosen a puzzle for somebody: only such a try changes ratings, so nobody can pick

@@ -7,10 +7,10 @@ import (
 	"slices"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/engine/puzzle"
-	"tengen/hub/base/limit"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/puzzle"
+	"github.com/tengen-go/tengen/hub/base/limit"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // Try judges how far somebody has come with a puzzle. Each own move is asked for with those before it, so that nothing is kept

@@ -1,8 +1,8 @@
 package puzzle
 
 import (
-	"tengen/engine/board"
-	"tengen/engine/puzzle"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/puzzle"
 )
 
 // PuzzleState is how far somebody is with a puzzle.

@@ -6,7 +6,7 @@ import (
 	"errors"
 	"testing"
 
-	explain "tengen/engine/review"
+	explain "github.com/tengen-go/tengen/engine/review"
 )
 
 // A report that another machine makes is kept if it holds to the rules; else one is made here.

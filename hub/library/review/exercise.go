@@ -4,10 +4,10 @@ import (
 	"context"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/hub/library/archive"
-	"tengen/hub/library/puzzle"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/hub/library/puzzle"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // count notes a try. A person who was told the answer has not solved it. Once solved, an exercise that is not due yet

@@ -9,12 +9,12 @@ import (
 
 	"go.uber.org/goleak"
 
-	"tengen/engine/board"
-	"tengen/engine/fair"
-	explain "tengen/engine/review"
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/fair"
+	explain "github.com/tengen-go/tengen/engine/review"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/library/archive"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }

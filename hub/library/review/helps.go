@@ -3,11 +3,11 @@ package review
 import (
 	"time"
 
-	"tengen/engine/ask"
-	"tengen/engine/board"
-	explain "tengen/engine/review"
-	"tengen/hub/library/analysis"
-	"tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/engine/ask"
+	"github.com/tengen-go/tengen/engine/board"
+	explain "github.com/tengen-go/tengen/engine/review"
+	"github.com/tengen-go/tengen/hub/library/analysis"
+	"github.com/tengen-go/tengen/hub/library/archive"
 )
 
 // repeated reports whether a live game shows a position of a game that is over.

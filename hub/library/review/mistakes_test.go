@@ -3,10 +3,10 @@ package review
 import (
 	"testing"
 
-	"tengen/engine/ask"
-	explain "tengen/engine/review"
-	"tengen/hub/game"
-	"tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/engine/ask"
+	explain "github.com/tengen-go/tengen/engine/review"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/library/archive"
 )
 
 // A forbidden move in a position that was lost is no exercise: nothing there is better.

@@ -8,8 +8,8 @@ import (
 	"sync"
 	"time"
 
-	"tengen/hub/base/limit"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/base/limit"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // queue is what waits, as it was a moment ago: everybody who waits asks where.

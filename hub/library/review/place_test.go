@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // Who waits is told the place and about how long, and a thousand questions are one to the database.

@@ -7,11 +7,11 @@ import (
 	"fmt"
 	"io"
 
-	"tengen/engine/ask"
-	"tengen/engine/board"
-	"tengen/engine/proof"
-	explain "tengen/engine/review"
-	"tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/engine/ask"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/proof"
+	explain "github.com/tengen-go/tengen/engine/review"
+	"github.com/tengen-go/tengen/hub/library/archive"
 )
 
 // ErrBody is wrapped by errors about a kept review that cannot be one of its game.

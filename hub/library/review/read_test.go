@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/engine/board"
-	explain "tengen/engine/review"
-	"tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/engine/board"
+	explain "github.com/tengen-go/tengen/engine/review"
+	"github.com/tengen-go/tengen/hub/library/archive"
 )
 
 func body(t *testing.T) (archive.Summary, []byte) {

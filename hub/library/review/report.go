@@ -4,10 +4,10 @@ import (
 	"encoding/json"
 	"slices"
 
-	"tengen/engine/ask"
-	"tengen/engine/board"
-	"tengen/engine/proof"
-	explain "tengen/engine/review"
+	"github.com/tengen-go/tengen/engine/ask"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/proof"
+	explain "github.com/tengen-go/tengen/engine/review"
 )
 
 // Reviewed is a game's review as a page sees it.

@@ -9,14 +9,14 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	explain "tengen/engine/review"
-	"tengen/hub/base/fault"
-	"tengen/hub/base/guard"
-	"tengen/hub/base/limit"
-	"tengen/hub/game"
-	"tengen/hub/library/analysis"
-	"tengen/hub/library/archive"
-	"tengen/hub/member/account"
+	explain "github.com/tengen-go/tengen/engine/review"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/guard"
+	"github.com/tengen-go/tengen/hub/base/limit"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/library/analysis"
+	"github.com/tengen-go/tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // Limits bound the requests of people.

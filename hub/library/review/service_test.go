@@ -8,11 +8,11 @@ import (
 	"testing"
 	"time"
 
-	explain "tengen/engine/review"
-	"tengen/hub/base/fault"
-	"tengen/hub/library/analysis"
-	"tengen/hub/member/account"
-	"tengen/hub/testing/virtual"
+	explain "github.com/tengen-go/tengen/engine/review"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/library/analysis"
+	"github.com/tengen-go/tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // missed is a game in which White looks away from an open three, and Black later from a five.

@@ -4,12 +4,12 @@ import (
 	"context"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/engine/fair"
-	explain "tengen/engine/review"
-	"tengen/hub/game"
-	"tengen/hub/library/analysis"
-	"tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/fair"
+	explain "github.com/tengen-go/tengen/engine/review"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/library/analysis"
+	"github.com/tengen-go/tengen/hub/library/archive"
 )
 
 // Status is how far a review is.

@@ -5,14 +5,14 @@ import (
 	"slices"
 	"time"
 
-	"tengen/engine/ask"
-	"tengen/engine/board"
-	"tengen/engine/fair"
-	"tengen/engine/proof"
-	explain "tengen/engine/review"
-	"tengen/hub/library/analysis"
-	"tengen/hub/library/archive"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/engine/ask"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/fair"
+	"github.com/tengen-go/tengen/engine/proof"
+	explain "github.com/tengen-go/tengen/engine/review"
+	"github.com/tengen-go/tengen/hub/library/analysis"
+	"github.com/tengen-go/tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // Tried is the answer about a move that was tried in place of a mistake.

@@ -4,10 +4,10 @@ import (
 	"context"
 	"fmt"
 
-	"tengen/engine/ask"
-	"tengen/engine/board"
-	"tengen/engine/proof"
-	explain "tengen/engine/review"
+	"github.com/tengen-go/tengen/engine/ask"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/proof"
+	explain "github.com/tengen-go/tengen/engine/review"
 )
 
 // verify holds all proofs of a report of a game to the rules, looking at ctx as it goes. Errors wrap ErrBody, or are ctx's.

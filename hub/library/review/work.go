@@ -7,11 +7,11 @@ import (
 	"fmt"
 	"time"
 
-	"tengen/engine/board"
-	explain "tengen/engine/review"
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/engine/board"
+	explain "github.com/tengen-go/tengen/engine/review"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/library/archive"
 )
 
 // lookEvery is how often games are looked for that are to be reviewed by themselves.

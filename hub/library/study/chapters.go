@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	"tengen/engine/record"
+	"github.com/tengen-go/tengen/engine/record"
 )
 
 // MaxChapters is how many chapters a study may have. MaxNodes and MaxBytes hold for all of them together.

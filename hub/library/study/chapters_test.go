@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/engine/record"
-	"tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/engine/record"
+	"github.com/tengen-go/tengen/hub/base/fault"
 )
 
 // named is a chapter of that id.

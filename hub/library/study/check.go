@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"unicode/utf8"
 
-	"tengen/engine/board"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // Why a tree is none. Test with errors.Is; a NodeError says where.

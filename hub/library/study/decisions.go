@@ -4,8 +4,8 @@ import (
 	"strconv"
 	"strings"
 
-	"tengen/engine/board"
-	"tengen/engine/record"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/record"
 )
 
 // choices are what may be chosen in an opening, in words.

@@ -3,8 +3,8 @@ package study
 import (
 	"unicode/utf8"
 
-	"tengen/engine/board"
-	"tengen/engine/record"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/record"
 )
 
 // FromRecord returns the tree of a record as a study that Check accepts, how many branches it had to cut off, and the

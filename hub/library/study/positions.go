@@ -1,6 +1,6 @@
 package study
 
-import "tengen/engine/board"
+import "github.com/tengen-go/tengen/engine/board"
 
 // Positions returns the canonical keys of all positions of a kept study but the roots', whichever way the board is turned. body is
 // what Store keeps.

@@ -3,8 +3,8 @@ package study
 import (
 	"errors"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/library/document"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/library/document"
 )
 
 // Refusals are those of all documents.

@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"tengen/hub/library/document"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/library/document"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // Opened is a study as it is shown.

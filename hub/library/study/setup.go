@@ -3,8 +3,8 @@ package study
 import (
 	"slices"
 
-	"tengen/engine/board"
-	"tengen/engine/record"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/record"
 )
 
 // ahead is how many stones are looked at for one that does not end the line.

@@ -3,7 +3,7 @@ package study
 import (
 	"time"
 
-	"tengen/hub/library/document"
+	"github.com/tengen-go/tengen/hub/library/document"
 )
 
 // The bounds of a member's studies.

@@ -7,7 +7,7 @@ import (
 
 	"go.uber.org/goleak"
 
-	"tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/fault"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }

@@ -1,8 +1,8 @@
 package study
 
 import (
-	"tengen/engine/board"
-	"tengen/engine/record"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/record"
 )
 
 // recordKinds are the marks by name.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"tengen/hub/event/broadcast"
+	"github.com/tengen-go/tengen/hub/event/broadcast"
 )
 
 const (

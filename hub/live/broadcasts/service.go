@@ -14,12 +14,12 @@ import (
 	"sync"
 	"time"
 
-	"tengen/hub/base/limit"
-	"tengen/hub/event/broadcast"
-	"tengen/hub/game"
-	"tengen/hub/game/ids"
-	"tengen/hub/live/wire"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/base/limit"
+	"github.com/tengen-go/tengen/hub/event/broadcast"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/ids"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // Maker keeps broadcasts and what they say.

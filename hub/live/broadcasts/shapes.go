@@ -3,9 +3,9 @@ package broadcasts
 import (
 	"time"
 
-	"tengen/engine/board"
-	"tengen/hub/event/broadcast"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/event/broadcast"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // CastBoard is a board of a broadcast.

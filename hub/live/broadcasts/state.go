@@ -6,9 +6,9 @@ import (
 	"sync"
 	"time"
 
-	"tengen/engine/record"
-	"tengen/hub/event/broadcast"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/engine/record"
+	"github.com/tengen-go/tengen/hub/event/broadcast"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 const (

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"time"
 
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // Item is something that is on.

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 var t0 = time.Date(2026, 11, 30, 18, 0, 0, 0, time.UTC)

@@ -9,8 +9,8 @@ import (
 	"strconv"
 	"strings"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // Links keeps which address of a member's own calendar is the last; *db/events.Events does. The address itself is not stored.

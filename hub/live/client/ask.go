@@ -6,11 +6,11 @@ import (
 	"encoding/json"
 	"time"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/live/pairing"
-	"tengen/hub/live/room"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/pairing"
+	"github.com/tengen-go/tengen/hub/live/room"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // The calls of programs (hub/http/botapi). Nothing of a call is JSON unless the game is another server's.

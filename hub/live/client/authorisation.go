@@ -4,10 +4,10 @@ import (
 	"errors"
 	"time"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
-	"tengen/hub/member/moderation"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/member/moderation"
 )
 
 // A moderator's decision is known on the node where its user speaks: with the session at first, and by Authorise as it changes.

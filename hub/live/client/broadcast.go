@@ -4,10 +4,10 @@ import (
 	"iter"
 	"slices"
 
-	"tengen/hub/live/lobby"
-	"tengen/hub/live/room"
-	"tengen/hub/live/socket"
-	"tengen/hub/live/wire/frame"
+	"github.com/tengen-go/tengen/hub/live/lobby"
+	"github.com/tengen-go/tengen/hub/live/room"
+	"github.com/tengen-go/tengen/hub/live/socket"
+	"github.com/tengen-go/tengen/hub/live/wire/frame"
 )
 
 // CorkFrom is how many events must be with the store for frames to be gathered.

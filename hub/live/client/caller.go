@@ -7,13 +7,13 @@ import (
 
 	"golang.org/x/time/rate"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/base/limit"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/live/room"
-	"tengen/hub/live/wire"
-	"tengen/hub/member/moderation"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/limit"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/room"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/member/moderation"
 )
 
 var errHelloFirst = fault.New(wire.CodeHelloFirst, "Say hello first.")

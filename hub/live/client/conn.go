@@ -8,11 +8,11 @@ import (
 
 	"golang.org/x/time/rate"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/live/socket"
-	"tengen/hub/live/wire"
-	"tengen/hub/live/wire/frame"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/socket"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/live/wire/frame"
 )
 
 var errFlood = fault.WithReason(fault.TooMany, "flood", "Too many messages; slow down.")

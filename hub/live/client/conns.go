@@ -6,12 +6,12 @@ import (
 	"sync"
 	"time"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/base/limit"
-	"tengen/hub/game"
-	"tengen/hub/live/socket"
-	"tengen/hub/live/wire"
-	"tengen/hub/live/wire/frame"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/limit"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/socket"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/live/wire/frame"
 )
 
 // Conns is the set of open sockets, and of streams.

@@ -3,10 +3,10 @@ package client
 import (
 	"time"
 
-	"tengen/hub/game/ids"
-	"tengen/hub/game/records"
-	"tengen/hub/live/pairing"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/game/ids"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/pairing"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // createGame makes a game for a page and acknowledges it.

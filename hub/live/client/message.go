@@ -3,11 +3,11 @@ package client
 import (
 	"time"
 
-	"tengen/engine/board"
-	"tengen/hub/base/limit"
-	"tengen/hub/game"
-	"tengen/hub/live/room"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/base/limit"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/room"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // Message returns a client's message about a game, received at an instant, as its room takes it. page is the name of the

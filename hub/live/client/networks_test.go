@@ -3,7 +3,7 @@ package client
 import (
 	"testing"
 
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 // A client's network is the socket's address. An exempt user, a guest, and a client of a proxy that names no address have none.

@@ -8,9 +8,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/live/socket"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/live/socket"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // A page that no websocket gets through to has a stream of server-sent events, and says what it has to say by requests of its

@@ -3,7 +3,7 @@ package client
 import (
 	"github.com/prometheus/client_golang/prometheus"
 
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // received counts the messages by type. Looking up a counter by its label costs more than counting, so it is done once.

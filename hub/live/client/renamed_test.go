@@ -4,8 +4,8 @@ import (
 	"errors"
 	"testing"
 
-	"tengen/hub/game"
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 // ending is a Sink that keeps why it ends.

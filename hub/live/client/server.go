@@ -15,17 +15,17 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"tengen/hub/base/guard"
-	"tengen/hub/base/limit"
-	"tengen/hub/game"
-	"tengen/hub/game/backoff"
-	"tengen/hub/game/records"
-	"tengen/hub/live/lobby"
-	"tengen/hub/live/outage"
-	"tengen/hub/live/pairing"
-	"tengen/hub/live/room"
-	"tengen/hub/live/socket"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/base/guard"
+	"github.com/tengen-go/tengen/hub/base/limit"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/backoff"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/lobby"
+	"github.com/tengen-go/tengen/hub/live/outage"
+	"github.com/tengen-go/tengen/hub/live/pairing"
+	"github.com/tengen-go/tengen/hub/live/room"
+	"github.com/tengen-go/tengen/hub/live/socket"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // Actor is the sender of messages about games, as rooms, lists and other servers know it: a socket, a stream. It is comparable.

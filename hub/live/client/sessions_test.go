@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 // of is a socket of a member's session, which is not in yet.

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"time"
 
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // All streams of a user's here count as one socket, so that they keep nobody out.

@@ -3,8 +3,8 @@ package cluster
 import (
 	"context"
 
-	"tengen/hub/game"
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 // A server that shares its store with nobody is a node too, the only one. Every game is its own, so it asks for no owner, and

@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // Every game is that of a node that is alone, without a lock and for good, and what it tells the others is not even written down.

@@ -6,8 +6,8 @@ import (
 	"sync"
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // Gossip is something that every node knows. Exactly one of its fields, or of Sessions, Merged and so on, is set.

@@ -5,7 +5,7 @@ import (
 	"regexp"
 	"testing"
 
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // A node of another version knows a field more or a field fewer, in a message and in what that holds: the rest is understood.

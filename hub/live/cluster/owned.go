@@ -7,8 +7,8 @@ import (
 	"sync"
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 // Registry is what the store keeps of the nodes that share it; *db.Node is one. It refuses everything that this node stores

@@ -5,8 +5,8 @@ import (
 	"sync"
 	"time"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // A balancer may bring the posts of a page to another node than its stream is on. They are passed on to the stream's node, whose

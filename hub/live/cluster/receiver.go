@@ -8,13 +8,13 @@ import (
 	"sync/atomic"
 	"time"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/base/limit"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/live/room"
-	"tengen/hub/live/socket"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/limit"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/room"
+	"github.com/tengen-go/tengen/hub/live/socket"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // The messages between the home of a page and the owner of a game.

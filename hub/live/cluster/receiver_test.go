@@ -5,12 +5,12 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/base/limit"
-	"tengen/hub/game/records"
-	"tengen/hub/live/room"
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/hubtest"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/hub/base/limit"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/room"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/hubtest"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // rooms are Rooms that record which followers came and left.

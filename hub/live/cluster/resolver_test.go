@@ -7,9 +7,9 @@ import (
 	"testing/synctest"
 	"time"
 
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/hubtest"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/hubtest"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // asker is a forwarder that finds owners by itself.

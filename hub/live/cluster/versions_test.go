@@ -5,7 +5,7 @@ import (
 	"testing"
 	"testing/synctest"
 
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // An owner says with its signs of life which versions the games have that are followed from elsewhere.

@@ -9,9 +9,9 @@ import (
 	"sync"
 	"time"
 
-	"tengen/hub/event/tournament"
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // The games of an event that are watched beside each other. They are rendered once a second at most, however many look.

@@ -3,8 +3,8 @@ package events
 import (
 	"context"
 
-	"tengen/hub/event/tournament"
-	"tengen/hub/live/calendar"
+	"github.com/tengen-go/tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/live/calendar"
 )
 
 // onCalendar shows events as items of a calendar.

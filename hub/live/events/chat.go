@@ -7,13 +7,13 @@ import (
 	"sync/atomic"
 	"time"
 
-	"tengen/hub/base/limit"
-	"tengen/hub/event/tournament"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/live/client"
-	"tengen/hub/live/room"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/base/limit"
+	"github.com/tengen-go/tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/client"
+	"github.com/tengen-go/tengen/hub/live/room"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // Each section of an event has a chat. It is kept and moderated as the chats of games are, with their limits, and read by everybody.

@@ -9,10 +9,10 @@ import (
 	"testing/synctest"
 	"time"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/event/tournament"
-	"tengen/hub/member/moderation"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/member/moderation"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // heardChat follows the chat of a section until the test ends, and keeps what it is told, by line.

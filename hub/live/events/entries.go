@@ -8,8 +8,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/event/tournament"
 )
 
 // The list of players that a host brings: CSV with a name, and where known an id and a federation, a rating, a section and a team.

@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"tengen/hub/event/tournament"
-	"tengen/hub/event/trf"
+	"github.com/tengen-go/tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/event/trf"
 )
 
 // TRF returns a section as a report of FIDE's, in TRF-2026. Arenas and simuls have no rounds to report.

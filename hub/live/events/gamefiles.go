@@ -8,10 +8,10 @@ import (
 	"fmt"
 	"strconv"
 
-	"tengen/engine/record"
-	"tengen/hub/base/fault"
-	"tengen/hub/event/tournament"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/engine/record"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // Files out of an event: its games, and reports for rating lists.

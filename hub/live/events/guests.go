@@ -11,12 +11,12 @@ import (
 	"strings"
 	"time"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/event/tournament"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/member/account"
-	"tengen/hub/member/federation"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/member/federation"
 )
 
 // Players whom a host registers by a list, and guests, who play by a link.

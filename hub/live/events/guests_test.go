@@ -7,11 +7,11 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/event/tournament"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/member/federation"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/member/federation"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // members of the site, by name.

@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/event/tournament"
-	"tengen/hub/event/trf"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/event/trf"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // What one carries home: a report that is read again with the same places, and a table for spreadsheets.

@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"tengen/hub/event/tournament"
-	"tengen/hub/member/push"
+	"github.com/tengen-go/tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/member/push"
 )
 
 // EventLeague is what a league has beside other events.

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"time"
 
-	"tengen/hub/event/tiebreak"
-	"tengen/hub/event/tournament"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/event/tiebreak"
+	"github.com/tengen-go/tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // EventSimul is what a simul has beside other events. Its places are its boards.

@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // Names and texts: nothing in them disguises them or deforms the page; lines of a text stay lines.

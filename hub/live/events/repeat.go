@@ -9,10 +9,10 @@ import (
 	"strconv"
 	"time"
 
-	"tengen/engine/level"
-	"tengen/hub/event/tournament"
-	"tengen/hub/game"
-	"tengen/hub/game/ids"
+	"github.com/tengen-go/tengen/engine/level"
+	"github.com/tengen-go/tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/ids"
 )
 
 // The bounds of a file of repeated events.

@@ -4,9 +4,9 @@ import (
 	"context"
 	"time"
 
-	"tengen/hub/event/tournament"
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 const (

@@ -10,17 +10,17 @@ import (
 	"sync"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/hub/base/fault"
-	"tengen/hub/base/limit"
-	"tengen/hub/event/tournament"
-	"tengen/hub/game"
-	"tengen/hub/game/ids"
-	"tengen/hub/game/records"
-	"tengen/hub/live/wire"
-	"tengen/hub/member/club"
-	"tengen/hub/member/moderation"
-	"tengen/hub/member/push"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/limit"
+	"github.com/tengen-go/tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/ids"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/member/club"
+	"github.com/tengen-go/tengen/hub/member/moderation"
+	"github.com/tengen-go/tengen/hub/member/push"
 )
 
 // Logs are the events' logs; *db/events.Events is one.

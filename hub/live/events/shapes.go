@@ -6,11 +6,11 @@ import (
 	"strconv"
 	"time"
 
-	"tengen/hub/event"
-	"tengen/hub/event/tiebreak"
-	"tengen/hub/event/tournament"
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event/tiebreak"
+	"github.com/tengen-go/tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // How much of a section stands in an event's head; the rest is asked for.

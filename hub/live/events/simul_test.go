@@ -6,10 +6,10 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/event/tournament"
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // A simul on three servers: a blocked member does not get in, two starts at once begin it once, and it ends with its last game.

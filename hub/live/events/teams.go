@@ -4,9 +4,9 @@ import (
 	"context"
 	"time"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/event"
-	"tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event/tournament"
 )
 
 // EventTeamPlan is what an event of teams has beside others.

@@ -11,9 +11,9 @@ import (
 	"testing/synctest"
 	"time"
 
-	"tengen/hub/event/tournament"
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // Twenty thousand who watch one table are each told once a second at most, of one rendering for all, while an order comes ten

@@ -6,8 +6,8 @@ import (
 	"sync/atomic"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // Entry is a live game on the list. Its moves are noted without the lists' lock, except for the first of a minute.

@@ -7,7 +7,7 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 const deltaMax = 256 << 10 // bytes of changes that do not wait

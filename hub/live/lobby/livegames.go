@@ -4,9 +4,9 @@ import (
 	"slices"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/hub/game"
-	"tengen/hub/game/similarity"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/similarity"
 )
 
 // Limits for keeping games in play from being analysed.

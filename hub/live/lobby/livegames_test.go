@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // pointsIn reads moves as they are told.

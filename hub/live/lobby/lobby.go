@@ -14,7 +14,7 @@ import (
 	"slices"
 	"time"
 
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 const (

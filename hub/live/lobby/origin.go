@@ -3,8 +3,8 @@ package lobby
 import (
 	"time"
 
-	"tengen/engine/board"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // Origin is what the lobby must know of a live game but does not tell.

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // siteMost is how many open games of one network a page gets, so that nobody fills the list.

@@ -5,8 +5,8 @@ import (
 	"sync"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/hub/game/similarity"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game/similarity"
 )
 
 // shapes are the positions of the live games. They are made at the games' moves, so that a question about all games makes none.

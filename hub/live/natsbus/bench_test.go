@@ -3,7 +3,7 @@ package natsbus
 import (
 	"testing"
 
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // BenchmarkMessages measures how fast messages go from one node to another, as many as are on their way at once.

@@ -9,8 +9,8 @@ import (
 
 	"go.uber.org/goleak"
 
-	"tengen/hub/live/natsbus/natsserver"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/hub/live/natsbus/natsserver"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 func TestMain(m *testing.M) {

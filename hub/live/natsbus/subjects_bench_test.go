@@ -8,7 +8,7 @@ import (
 
 	"github.com/nats-io/nats.go"
 
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // What a subject for each game would cost beside the one subject a node that links use: docs/lab/2026-11-30-subjects.md.

@@ -6,13 +6,13 @@ import (
 	"strconv"
 	"time"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/game/ids"
-	"tengen/hub/game/records"
-	"tengen/hub/live/client"
-	"tengen/hub/live/pairing"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/ids"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/client"
+	"github.com/tengen-go/tengen/hub/live/pairing"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // Games makes and changes games; the hub does.

@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 // Recall reads the past outages. It notes the time since the last heartbeat of any server as an outage, and with it the first

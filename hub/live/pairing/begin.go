@@ -3,9 +3,9 @@ package pairing
 import (
 	"slices"
 
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/live/lobby"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/lobby"
 )
 
 // Play lists a live game, at once when it is new, and returns its entry for the moves that follow.

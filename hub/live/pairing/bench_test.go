@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"testing"
 
-	"tengen/engine/board"
-	"tengen/hub/game"
-	"tengen/hub/live/lobby"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/lobby"
 )
 
 // BenchmarkPlay is what it costs to list a game whose watchers come and go among 25,000, and one that begins and ends, but for

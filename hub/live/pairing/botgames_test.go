@@ -8,12 +8,12 @@ import (
 
 	"pgregory.net/rapid"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/base/limit"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/live/lobby"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/limit"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/lobby"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 var acorn = records.User{ID: 99, Bot: "acorn"}

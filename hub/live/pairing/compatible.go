@@ -3,9 +3,9 @@ package pairing
 import (
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/game/rating"
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/rating"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 const (

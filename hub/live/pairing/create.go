@@ -5,14 +5,14 @@ import (
 	"errors"
 	"math/rand/v2"
 
-	"tengen/engine/level"
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/game/conduct"
-	"tengen/hub/game/records"
-	"tengen/hub/live/lobby"
-	"tengen/hub/live/wire"
-	"tengen/hub/member/push"
+	"github.com/tengen-go/tengen/engine/level"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/conduct"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/lobby"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/member/push"
 )
 
 // mostTries bounds the open games that one Create tries to join. A game that it misses is paired when the new one is listed.

@@ -4,10 +4,10 @@ import (
 	"context"
 	"sync"
 
-	"tengen/hub/base/limit"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/base/limit"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // CreateRequest is a user's making of a game. A user makes one game at a time over all its sockets, so a command that is sent

@@ -10,9 +10,9 @@ import (
 
 	"pgregory.net/rapid"
 
-	"tengen/hub/game"
-	"tengen/hub/live/lobby"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/lobby"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // Users come, go and begin games: the lobby shows the seeks that are listed, newest first, and to a user who is about to come

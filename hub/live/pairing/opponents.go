@@ -4,8 +4,8 @@ import (
 	"sync"
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/live/lobby"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/lobby"
 )
 
 const (

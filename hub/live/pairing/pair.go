@@ -4,10 +4,10 @@ import (
 	"slices"
 	"time"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/live/lobby"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/lobby"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 const (

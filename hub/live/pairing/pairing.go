@@ -17,12 +17,12 @@ import (
 	"sync"
 	"time"
 
-	"tengen/hub/base/limit"
-	"tengen/hub/game"
-	"tengen/hub/game/conduct"
-	"tengen/hub/game/records"
-	"tengen/hub/live/lobby"
-	"tengen/hub/member/push"
+	"github.com/tengen-go/tengen/hub/base/limit"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/conduct"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/lobby"
+	"github.com/tengen-go/tengen/hub/member/push"
 )
 
 // Reservation is a request for the free seat of a game by a user.

@@ -3,11 +3,11 @@ package pairing
 import (
 	"time"
 
-	"tengen/engine/level"
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/engine/level"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // The kinds of games that a user can ask for.

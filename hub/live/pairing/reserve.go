@@ -5,9 +5,9 @@ import (
 	"slices"
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/live/lobby"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/lobby"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // Nobody plays two people by the clock at once. Before the start of a game is stored its seats are reserved for both, so that

@@ -6,12 +6,12 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/engine/level"
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/game/ids"
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/level"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/ids"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 // A show: two bots play for those who watch, while nobody else plays. The server whose game it is has it go on while somebody

@@ -6,12 +6,12 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/level"
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/live/lobby"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/engine/level"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/lobby"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // stage is where shows are stored and listed.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // A guest is its session. When that has ended, its offers are withdrawn, since nobody would play them.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"tengen/hub/game/rating"
+	"github.com/tengen-go/tengen/hub/game/rating"
 )
 
 // Seeks for an equal are tried once a second: windows grow, and people come and go. The user who has waited longest chooses

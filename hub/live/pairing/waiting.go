@@ -3,8 +3,8 @@ package pairing
 import (
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/live/lobby"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/lobby"
 )
 
 // Wait notes a game that waits, and lists it. Private ones are kept to be counted, not shown.

@@ -4,9 +4,9 @@ import (
 	"context"
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/game/conduct"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/conduct"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // blameless is how long after a start of the server, or an outage, nobody is to blame for games that end: people come back one

@@ -3,7 +3,7 @@ package room
 import (
 	"time"
 
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // absent knows when each absent player was last heard of: a player without a socket in the room, or who closed one of several.

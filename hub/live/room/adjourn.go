@@ -3,8 +3,8 @@ package room
 import (
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // Adjourn adjourns a player's game against a bot because a game with a person has begun. If a side has not acted yet, the game

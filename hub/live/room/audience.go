@@ -3,9 +3,9 @@ package room
 import (
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/live/lobby"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/lobby"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // audience is the followers of the game, and what each of them is told. Players are told everything. All others are told

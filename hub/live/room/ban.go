@@ -3,8 +3,8 @@ package room
 import (
 	"time"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // Ban ends a game because a moderator has said so: an open game of somebody who is suspended or, if Of is 0, one in play,

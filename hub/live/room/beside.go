@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"tengen/hub/game/records"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // beside asks the store something while the room goes on. then makes a message of the result, nil or an error. The message goes

@@ -6,8 +6,8 @@ import (
 	"sync"
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // A line of chat is not shown to users who have blocked its writer. The store is asked for them when a room reads its chat and

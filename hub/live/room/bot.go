@@ -6,12 +6,12 @@ import (
 	"fmt"
 	"time"
 
-	"tengen/engine/fair"
-	"tengen/engine/timeman"
-	"tengen/hub/base/fault"
-	"tengen/hub/base/limit"
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/engine/fair"
+	"github.com/tengen-go/tengen/engine/timeman"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/limit"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // bot is the room's side of a bot that plays its game. It thinks in a goroutine of its own, about one

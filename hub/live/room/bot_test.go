@@ -8,12 +8,12 @@ import (
 	"testing/synctest"
 	"time"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/fair"
-	"tengen/hub/base/limit"
-	"tengen/hub/game"
-	"tengen/hub/testing/hubtest"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/fair"
+	"github.com/tengen-go/tengen/hub/base/limit"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/testing/hubtest"
 )
 
 // A bot whose answer cannot be stored asks until it can.

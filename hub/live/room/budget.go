@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"time"
 
-	"tengen/engine/level"
-	"tengen/engine/timeman"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/engine/level"
+	"github.com/tengen-go/tengen/engine/timeman"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // clockOf returns a side's clock as a bot looks at it. Days are main time: nobody waits for a bot that long.

@@ -4,8 +4,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/level"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/engine/level"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // The time a bot may think: Cedar as long as its clock allows, the others as they always did.

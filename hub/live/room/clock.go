@@ -4,9 +4,9 @@ import (
 	"slices"
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/live/outage"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/outage"
 )
 
 // clock is what the running turn is charged: the time that does not count, for any reason, and the event that is due at its

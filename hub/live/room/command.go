@@ -3,13 +3,13 @@ package room
 import (
 	"time"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/base/limit"
-	"tengen/hub/game"
-	"tengen/hub/game/ids"
-	"tengen/hub/game/records"
-	"tengen/hub/live/wire"
-	"tengen/hub/live/wire/frame"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/limit"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/ids"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/live/wire/frame"
 )
 
 // Command is a player's command.

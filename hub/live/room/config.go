@@ -8,18 +8,18 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/hub/base/guard"
-	"tengen/hub/base/limit"
-	"tengen/hub/game"
-	"tengen/hub/game/conduct"
-	"tengen/hub/game/records"
-	"tengen/hub/live/lobby"
-	"tengen/hub/live/outage"
-	"tengen/hub/live/wire/frame"
-	"tengen/hub/member/moderation"
-	"tengen/hub/member/push"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/base/guard"
+	"github.com/tengen-go/tengen/hub/base/limit"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/conduct"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/lobby"
+	"github.com/tengen-go/tengen/hub/live/outage"
+	"github.com/tengen-go/tengen/hub/live/wire/frame"
+	"github.com/tengen-go/tengen/hub/member/moderation"
+	"github.com/tengen-go/tengen/hub/member/push"
 )
 
 // Store keeps games. Its truth is the event log; rooms are a cache.

@@ -8,10 +8,10 @@ import (
 	"testing/synctest"
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/hubtest"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/hubtest"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // crowd has a guest ask for the names of those who watch. It returns the names or the refusal's code, "" without an answer yet.

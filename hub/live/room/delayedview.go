@@ -4,9 +4,9 @@ import (
 	"slices"
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/live/lobby"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/lobby"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // delayedView is what users who do not play see of a live game with a delay: the game as it was so long ago (wire.Shown). It

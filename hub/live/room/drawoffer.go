@@ -3,10 +3,10 @@ package room
 import (
 	"context"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/level"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/level"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // lateStones is the number of stones from which a game is late for a draw. It is late sooner if fewer than a third of the

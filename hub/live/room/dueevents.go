@@ -3,8 +3,8 @@ package room
 import (
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // due returns the event that the server itself must make before anything else can be decided at an instant: a bonus for an

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"time"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 const (

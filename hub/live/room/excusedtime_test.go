@@ -5,9 +5,9 @@ import (
 	"testing/synctest"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/hub/game"
-	"tengen/hub/testing/hubtest"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/testing/hubtest"
 )
 
 // A command that had to be sent again is charged for as if it had been taken at

@@ -4,10 +4,10 @@ import (
 	"slices"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // maxMissed bounds the events that a returning follower gets one by one; after more of them the whole

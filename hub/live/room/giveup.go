@@ -3,8 +3,8 @@ package room
 import (
 	"time"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // GiveUp ends a game for a user who has left for good. It withdraws an open game, declines a challenge to the user, calls off a

@@ -4,9 +4,9 @@ import (
 	"maps"
 	"slices"
 
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // loaded is a game as the room has read it, with its people. load.go, commit.go and ratings.go write it; the room's parts read it.

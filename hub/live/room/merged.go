@@ -3,8 +3,8 @@ package room
 import (
 	"time"
 
-	"tengen/hub/game/records"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // Merged has games read again in which a member has taken a guest's place. Running ones are loaded, so that the lobby knows.

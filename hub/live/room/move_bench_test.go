@@ -8,12 +8,12 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/live/wire/frame"
-	"tengen/hub/testing/cost"
-	"tengen/hub/testing/hubtest"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/wire/frame"
+	"github.com/tengen-go/tengen/hub/testing/cost"
+	"github.com/tengen-go/tengen/hub/testing/hubtest"
 )
 
 // devnull is a store that keeps no event but says that it does.

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/member/push"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/member/push"
 )
 
 // noticePause is how long the server waits for a player who does not see the game before it sends a notice. The player's page

@@ -7,11 +7,11 @@ import (
 	"testing/synctest"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/hub/game"
-	"tengen/hub/member/push"
-	"tengen/hub/testing/hubtest"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/member/push"
+	"github.com/tengen-go/tengen/hub/testing/hubtest"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // noticeLog keeps what members are told.

@@ -4,10 +4,10 @@ import (
 	"context"
 	"time"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/opening"
-	"tengen/hub/game/openings"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/opening"
+	"github.com/tengen-go/tengen/hub/game/openings"
 )
 
 // Positions of a search of a decision in the opening.

@@ -6,8 +6,8 @@ import (
 	"testing/synctest"
 	"time"
 
-	"tengen/hub/testing/hubtest"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/hub/testing/hubtest"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // Where every room waits for its timer a new one is made at once; where every

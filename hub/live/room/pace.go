@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"tengen/engine/level"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/engine/level"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // The time of a bot's move, in units of Limits.BotPause.

@@ -6,11 +6,11 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/level"
-	"tengen/hub/game"
-	"tengen/hub/testing/hubtest"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/level"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/testing/hubtest"
 )
 
 // asks returns a bot's question in a position.

@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // presencePause, more or less, gathers comings and goings into one message.

@@ -4,9 +4,9 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/hub/game"
-	"tengen/hub/testing/hubtest"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/testing/hubtest"
 )
 
 // Answers that are held back are believed for a small share of the thinking alone, and a slow second socket makes the line over which a

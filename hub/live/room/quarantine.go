@@ -6,8 +6,8 @@ import (
 	"sync"
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/live/lobby"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/lobby"
 )
 
 // quarantined is a game that is taken out of play, since it is damaged.

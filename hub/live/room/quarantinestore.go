@@ -4,10 +4,10 @@ import (
 	"strings"
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/live/lobby"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/lobby"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // put quarantines a game: nobody plays on, its players find it among their own games, and the store notes

@@ -6,8 +6,8 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 const (

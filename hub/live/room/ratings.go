@@ -3,9 +3,9 @@ package room
 import (
 	"context"
 
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // players returns the users that exist among ids, with their ratings in the pool that a game with these settings

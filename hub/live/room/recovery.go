@@ -4,9 +4,9 @@ import (
 	"errors"
 	"fmt"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game/records"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // A panic while a room is run costs it its game in memory. The game is read again, and everybody in the room gets the whole

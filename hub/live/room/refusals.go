@@ -3,8 +3,8 @@ package room
 import (
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // refusals are the recent commands to games for which no room could be made. The time that they lose by it is not charged, as

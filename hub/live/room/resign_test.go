@@ -4,9 +4,9 @@ import (
 	"context"
 	"testing"
 
-	"tengen/engine"
-	"tengen/engine/level"
-	"tengen/hub/testing/hubtest"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/level"
+	"github.com/tengen-go/tengen/hub/testing/hubtest"
 )
 
 // A bot resigns when it has found its game lost twice in a row, by proofs that it can see; one that only glances when nothing stops a

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // An offer of a rematch needs its maker to be there, since accepting it begins the game at once. It is withdrawn when its maker

@@ -5,9 +5,9 @@ import (
 	"testing/synctest"
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/hubtest"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/hubtest"
 )
 
 // rematch has Black and the user 2 play a game of a clock, which Black resigns, and Black offer a rematch. White is in the room.

@@ -5,7 +5,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // storePause is how long a room does not ask a store that has failed.

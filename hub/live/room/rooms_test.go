@@ -14,16 +14,16 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/base/guard"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/live/lobby"
-	"tengen/hub/live/outage"
-	"tengen/hub/live/pairing"
-	"tengen/hub/live/wire"
-	"tengen/hub/live/wire/frame"
-	"tengen/hub/testing/hubtest"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/guard"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/lobby"
+	"github.com/tengen-go/tengen/hub/live/outage"
+	"github.com/tengen-go/tengen/hub/live/pairing"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/live/wire/frame"
+	"github.com/tengen-go/tengen/hub/testing/hubtest"
 )
 
 // testRooms is rooms with all that they need, over a store that fails when told to. It has no sockets, and lives

@@ -3,7 +3,7 @@ package room
 import (
 	"time"
 
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // schedule is when a room has something to do by itself, and when it leaves.

@@ -5,8 +5,8 @@ import (
 
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 // Seat has somebody take the free seat of a game that waits: the server's answer to an equal wish.

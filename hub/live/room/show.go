@@ -6,8 +6,8 @@ import (
 	"slices"
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // Show asks how the game stands for a viewer, 0 a visitor, without letting anybody in: nobody's presence

@@ -6,11 +6,11 @@ import (
 	"testing/synctest"
 	"time"
 
-	"tengen/engine"
-	"tengen/engine/level"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/testing/hubtest"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/level"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/testing/hubtest"
 )
 
 // A game of two bots stands still while nobody looks at the lobby or the game, also after a start of the server; each plays as

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // span is a part of a turn.

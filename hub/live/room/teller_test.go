@@ -9,10 +9,10 @@ import (
 	"testing/synctest"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/testing/hubtest"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/testing/hubtest"
 )
 
 // stuck is people and seats of which some questions are not answered until free is closed.

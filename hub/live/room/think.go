@@ -6,13 +6,13 @@ import (
 	"log/slog"
 	"time"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/fair"
-	"tengen/engine/level"
-	"tengen/hub/base/guard"
-	"tengen/hub/game"
-	"tengen/hub/game/openings"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/fair"
+	"github.com/tengen-go/tengen/engine/level"
+	"github.com/tengen-go/tengen/hub/base/guard"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/openings"
 )
 
 // question is what a bot has to decide. It shares nothing with the room.

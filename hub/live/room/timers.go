@@ -6,8 +6,8 @@ import (
 	"sync/atomic"
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 const (

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // Remote is a follower on another server. When the link between the servers ends, neither can tell the follower anything nor

@@ -6,12 +6,12 @@ import (
 	"testing/synctest"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/hub/game"
-	"tengen/hub/game/vacation"
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/hubtest"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/vacation"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/hubtest"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 var aDay = game.TimeControl{Kind: game.Correspondence, Period: game.Day}

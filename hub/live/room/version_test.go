@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"testing"
 
-	"tengen/hub/testing/await"
-	"tengen/hub/testing/hubtest"
+	"github.com/tengen-go/tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/hub/testing/hubtest"
 )
 
 // Every pong reads versions. That does not wait while a room is looked up or made.

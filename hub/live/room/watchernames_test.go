@@ -7,10 +7,10 @@ import (
 	"testing/synctest"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/hub/game"
-	"tengen/hub/live/wire/frame"
-	"tengen/hub/testing/hubtest"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire/frame"
+	"github.com/tengen-go/tengen/hub/testing/hubtest"
 )
 
 // sortedCrowd tells everybody at once, and records followers that it need not have told at once.

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // listener reads what a socket is sent, and remembers when. Lines that come at one instant of virtual time were sent together.

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // crowd returns sockets and the peers at their other ends.

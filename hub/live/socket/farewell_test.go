@@ -8,7 +8,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // A socket that has been idle for longer than a write may take still hears why it

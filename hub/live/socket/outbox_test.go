@@ -9,8 +9,8 @@ import (
 	"sync"
 	"testing"
 
-	"tengen/hub/testing/cost"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/hub/testing/cost"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // sendHalves sends what the peer must get as one.

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // A new goroutine reads after a silence, and after the message that a peer is kept for; none while the peer speaks.

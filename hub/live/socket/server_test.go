@@ -15,8 +15,8 @@ import (
 
 	"go.uber.org/goleak"
 
-	"tengen/hub/live/wire/frame"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/hub/live/wire/frame"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }

@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/testing/await"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // When a socket ends for any reason, the peer is told the code, and the owner is told once.

@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/testing/await"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // stream opens a stream over one end of a connection, whose owner follows it, and returns the other end after the answer's head.

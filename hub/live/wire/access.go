@@ -3,9 +3,9 @@ package wire
 import (
 	"time"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 // The rules for what a user may see of a game, wherever it is shown: rooms, first pages, pictures, streams.

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 // AuditRow is one event of a game's log as anybody may read it: what the clocks

@@ -12,8 +12,8 @@ import (
 
 	json "github.com/go-json-experiment/json/v1"
 
-	"tengen/hub/game"
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 // What is appended here is, byte for byte, what the library would write, and what is read here means what it means to the

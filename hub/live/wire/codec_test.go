@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/engine/board"
-	"tengen/hub/game"
-	"tengen/hub/testing/cost"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/testing/cost"
 )
 
 // sent has one of each type of data that messages to clients carry, and of the frames around it.

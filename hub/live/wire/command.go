@@ -1,9 +1,9 @@
 package wire
 
 import (
-	"tengen/engine/board"
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 var errUnknownType = fault.New(CodeUnknownType, "There is no such type of message.")

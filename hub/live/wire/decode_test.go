@@ -5,7 +5,7 @@ import (
 	"reflect"
 	"testing"
 
-	"tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/fault"
 )
 
 func FuzzDecode(f *testing.F) {

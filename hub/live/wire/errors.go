@@ -1,6 +1,6 @@
 package wire
 
-import "tengen/hub/base/fault"
+import "github.com/tengen-go/tengen/hub/base/fault"
 
 // Refusals that more than one part of the hub gives.
 var (

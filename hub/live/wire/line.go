@@ -1,8 +1,8 @@
 package wire
 
 import (
-	"tengen/hub/game"
-	"tengen/hub/live/wire/frame"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire/frame"
 )
 
 // Clients are sent lines: messages in JSON, each with a newline at its end (NDJSON). Lines are made once and shared by all

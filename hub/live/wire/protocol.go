@@ -5,12 +5,12 @@ package wire
 import (
 	"github.com/go-json-experiment/json/jsontext"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
-//go:generate go run tengen/cmd/wiregen
+//go:generate go run github.com/tengen-go/tengen/cmd/wiregen
 
 // The wire: JSON text frames, one object a frame, at /ws. These types are its
 // only source; cmd/wiregen turns them into frontend/src/wire.ts.

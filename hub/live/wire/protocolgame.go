@@ -1,8 +1,8 @@
 package wire
 
 import (
-	"tengen/hub/game"
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 // The wire of a game: its settings, what is asked of it, its events and how it stands.

@@ -1,8 +1,8 @@
 package wire
 
 import (
-	"tengen/hub/game"
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 // The wire of the lobby: open games, games in play, and TV.

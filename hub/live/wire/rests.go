@@ -3,8 +3,8 @@ package wire
 import (
 	"time"
 
-	"tengen/engine/board"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // RestsOf returns the vacations in a live game of days, nil if no player is on one.

@@ -3,8 +3,8 @@ package wire
 import (
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 // View is what a viewer's picture of a game is made of.

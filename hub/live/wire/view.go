@@ -3,11 +3,11 @@ package wire
 import (
 	"time"
 
-	"tengen/engine/board"
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/live/wire/frame"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/wire/frame"
 )
 
 // A game as others see it: its state and its events rendered.

@@ -1,6 +1,6 @@
 package wire
 
-import "tengen/engine/board"
+import "github.com/tengen-go/tengen/engine/board"
 
 var shapes = [...]string{
 	board.ThreeShape: "three", board.FourShape: "four", board.StraightFourShape: "straight_four",

@@ -12,9 +12,9 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"tengen/engine/board"
-	"tengen/engine/fair"
-	"tengen/engine/level"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/fair"
+	"github.com/tengen-go/tengen/engine/level"
 )
 
 // A worker searches the very request, and what it finds is the answer.

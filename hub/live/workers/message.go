@@ -6,10 +6,10 @@ import (
 
 	"github.com/fxamacker/cbor/v2"
 
-	"tengen/engine/ask"
-	"tengen/engine/board"
-	"tengen/engine/level"
-	"tengen/engine/review"
+	"github.com/tengen-go/tengen/engine/ask"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/level"
+	"github.com/tengen-go/tengen/engine/review"
 )
 
 // Bus carries messages, each at most once.

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/engine/level"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/level"
 )
 
 // good is a task as nodes send it.

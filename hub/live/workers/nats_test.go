@@ -7,13 +7,13 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/level"
-	"tengen/engine/review"
-	"tengen/hub/live/natsbus"
-	"tengen/hub/live/natsbus/natsserver"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/level"
+	"github.com/tengen-go/tengen/engine/review"
+	"github.com/tengen-go/tengen/hub/live/natsbus"
+	"github.com/tengen-go/tengen/hub/live/natsbus/natsserver"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // overNATS returns a bus for a node and one for workers, whose user may use the subjects of farms only.

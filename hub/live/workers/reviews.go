@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"tengen/engine/review"
+	"github.com/tengen-go/tengen/engine/review"
 )
 
 const (

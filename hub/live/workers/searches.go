@@ -6,9 +6,9 @@ import (
 	"sync"
 	"time"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/level"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/level"
 )
 
 const (

@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/testing/hubtest"
+	"github.com/tengen-go/tengen/hub/testing/hubtest"
 )
 
 // stuckBus is a bus that takes nothing while stuck is open.

@@ -7,10 +7,10 @@ import (
 	"sync/atomic"
 	"time"
 
-	"tengen/engine"
-	"tengen/engine/board"
-	"tengen/engine/fair"
-	"tengen/engine/level"
+	"github.com/tengen-go/tengen/engine"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/fair"
+	"github.com/tengen-go/tengen/engine/level"
 )
 
 // work is a task that a worker is doing.

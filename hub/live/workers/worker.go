@@ -10,9 +10,9 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"tengen/engine/fair"
-	"tengen/engine/review"
-	"tengen/hub/base/guard"
+	"github.com/tengen-go/tengen/engine/fair"
+	"github.com/tengen-go/tengen/engine/review"
+	"github.com/tengen-go/tengen/hub/base/guard"
 )
 
 // unheard is how long a worker works for a node that says nothing.

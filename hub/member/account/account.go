@@ -6,9 +6,9 @@ import (
 	"context"
 	"time"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/member/moderation"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/member/moderation"
 )
 
 // Kind is the kind of a user.

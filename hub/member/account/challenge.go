@@ -9,8 +9,8 @@ import (
 	"fmt"
 	"time"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // A passkey signs a challenge. Any server that checks the answer must know that the challenge is one of ours, for this

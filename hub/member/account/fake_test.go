@@ -12,8 +12,8 @@ import (
 
 	"github.com/alexedwards/argon2id"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // cheap makes hashes that cost a test nothing.

@@ -7,7 +7,7 @@ import (
 	"github.com/alexedwards/argon2id"
 	"golang.org/x/text/unicode/norm"
 
-	"tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/fault"
 )
 
 // Params are the cost of a new password hash: argon2id with 19 MiB, two passes

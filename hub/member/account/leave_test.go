@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/fault"
 )
 
 func TestDelete(t *testing.T) {

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // ErrPassword is returned when the present password is wrong.

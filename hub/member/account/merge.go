@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // Belongings count what a merge moves: a guest's games, or those of them that a member has taken over. Clients know

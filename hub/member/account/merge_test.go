@@ -3,7 +3,7 @@ package account
 import (
 	"testing"
 
-	"tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/fault"
 )
 
 // When a member signs in, the browser's guest leaves it what it has: proven by the guest's own session, once.

@@ -7,7 +7,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/fault"
 )
 
 // Lengths of names, in characters.

@@ -14,8 +14,8 @@ import (
 	"github.com/go-webauthn/webauthn/protocol/webauthncose"
 	"github.com/go-webauthn/webauthn/webauthn"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // A passkey is a credential of WebAuthn that its authenticator finds by itself and uses only after it has verified the

@@ -9,7 +9,7 @@ import (
 
 	"github.com/alexedwards/argon2id"
 
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 func TestPasswordPolicy(t *testing.T) {

@@ -10,8 +10,8 @@ import (
 
 	"github.com/alexedwards/argon2id"
 
-	"tengen/db/dbtest"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 func TestMain(m *testing.M) {

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/fault"
 )
 
 // A session is enough to play. A change of the sign-in methods also needs its owner's presence: the password, or a

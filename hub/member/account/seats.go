@@ -3,7 +3,7 @@ package account
 import (
 	"context"
 
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // Seats are sessions of guests whom hosts of events have named: a browser with the link of one plays as that guest.

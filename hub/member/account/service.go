@@ -8,8 +8,8 @@ import (
 
 	"github.com/alexedwards/argon2id"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // How long sessions live and how often their use is noted.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/fault"
 )
 
 // OpenSession is one of a member's sessions, for the list of them.

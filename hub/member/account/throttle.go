@@ -3,8 +3,8 @@ package account
 import (
 	"time"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/base/limit"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/limit"
 )
 
 // ErrThrottled is returned when an account or an address tried too often.

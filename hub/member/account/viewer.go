@@ -1,6 +1,6 @@
 package account
 
-import "tengen/hub/game"
+import "github.com/tengen-go/tengen/hub/game"
 
 // Viewer is the caller of questions about stored games and studies; User is 0 for a visitor.
 type Viewer struct {

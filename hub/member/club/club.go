@@ -9,7 +9,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 // The bounds of clubs.

@@ -1,6 +1,6 @@
 package club
 
-import "tengen/hub/base/fault"
+import "github.com/tengen-go/tengen/hub/base/fault"
 
 // What is refused.
 var (

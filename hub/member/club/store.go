@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // Store keeps clubs; db/clubs.Clubs is one.

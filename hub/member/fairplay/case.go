@@ -4,9 +4,9 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/member/moderation"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/member/moderation"
 )
 
 // A case is what people make of a sheet. A moderator asks the person, two moderators who have not reported the person

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 
-	"tengen/engine/board"
-	"tengen/engine/record"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/record"
 )
 
 // Filed is a game for a file of games.

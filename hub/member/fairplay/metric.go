@@ -3,7 +3,7 @@ package fairplay
 import (
 	"math"
 
-	"tengen/engine/fairplay"
+	"github.com/tengen-go/tengen/engine/fairplay"
 )
 
 // Metric is something about moves that is compared with what is expected. Names are stored and sent: they never change.

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"sync"
 
-	"tengen/engine/fairplay"
+	"github.com/tengen-go/tengen/engine/fairplay"
 )
 
 // Model is what is expected of somebody, by rating.

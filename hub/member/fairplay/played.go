@@ -3,7 +3,7 @@ package fairplay
 import (
 	"time"
 
-	"tengen/engine/fairplay"
+	"github.com/tengen-go/tengen/engine/fairplay"
 )
 
 // Retention is how long what was found of a game is kept.

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // A relay copies moves between two boards: of a rated game, and of one against a bot or another person at the same time.

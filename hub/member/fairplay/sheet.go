@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"tengen/engine/fairplay"
+	"github.com/tengen-go/tengen/engine/fairplay"
 )
 
 // Bar is a column of a distribution: what was seen, and what is expected at that rating.

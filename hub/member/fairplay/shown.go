@@ -3,9 +3,9 @@ package fairplay
 import (
 	"time"
 
-	"tengen/engine/fairplay"
-	"tengen/hub/game"
-	"tengen/hub/member/moderation"
+	"github.com/tengen-go/tengen/engine/fairplay"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/member/moderation"
 )
 
 // Waiting is a line of the queue: a sheet that somebody should look at, or an open case.

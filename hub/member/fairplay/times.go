@@ -3,7 +3,7 @@ package fairplay
 import (
 	"math"
 
-	"tengen/engine/fairplay"
+	"github.com/tengen-go/tengen/engine/fairplay"
 )
 
 // Times says how long somebody has thought, in log seconds: about forced moves, easy ones and hard ones.

@@ -6,9 +6,9 @@ import (
 	"log/slog"
 	"time"
 
-	"tengen/engine/board"
-	"tengen/engine/fairplay"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/fairplay"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // Task is a finished rated game that is to be measured.

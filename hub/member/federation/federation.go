@@ -11,8 +11,8 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // PapersState is how far papers have come. Names are stored and sent: they never change.

@@ -5,10 +5,10 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/hub/game"
-	"tengen/hub/member/account"
-	"tengen/hub/member/federation"
-	"tengen/hub/testing/hubtest"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/member/federation"
+	"github.com/tengen-go/tengen/hub/testing/hubtest"
 )
 
 var good = federation.Papers{Federation: "RIF", ID: "17", Country: "EST", Name: "Kask, Ann"}

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"time"
 
-	"tengen/hub/base/limit"
-	"tengen/hub/game"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/hub/base/limit"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 const (

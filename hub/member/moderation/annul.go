@@ -1,6 +1,6 @@
 package moderation
 
-import "tengen/hub/game"
+import "github.com/tengen-go/tengen/hub/game"
 
 // MaxGivenBack is how many points one opponent gets back at a time.
 const MaxGivenBack = 150

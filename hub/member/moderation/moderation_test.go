@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/fault"
 )
 
 var t0 = time.Date(2026, 11, 27, 12, 0, 0, 0, time.UTC)

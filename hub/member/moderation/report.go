@@ -6,8 +6,8 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // The bounds of a report, and of the number of reports.

@@ -3,7 +3,7 @@ package moderation
 import (
 	"time"
 
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // Named is somebody as moderators see them.

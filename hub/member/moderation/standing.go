@@ -3,7 +3,7 @@ package moderation
 import (
 	"time"
 
-	"tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/fault"
 )
 
 // Sanctions are the sanctions in force against a user.

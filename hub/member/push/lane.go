@@ -5,7 +5,7 @@ import (
 	"sync"
 	"time"
 
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // Bounds of a lane.

@@ -7,7 +7,7 @@ import (
 
 	webpush "github.com/SherClockHolmes/webpush-go"
 
-	"tengen/hub/base/i18n"
+	"github.com/tengen-go/tengen/hub/base/i18n"
 )
 
 // message is what the page's worker gets (frontend/src/worker/push.ts).

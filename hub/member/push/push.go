@@ -18,9 +18,9 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/base/guard"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/guard"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // Kind is a kind of notification. Names of kinds are stored: they never change.

@@ -14,10 +14,10 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/base/i18n"
-	"tengen/hub/game"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/i18n"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 var ecdsaCurve = elliptic.P256()

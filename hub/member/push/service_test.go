@@ -28,7 +28,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"go.uber.org/goleak"
 
-	"tengen/hub/base/guard"
+	"github.com/tengen-go/tengen/hub/base/guard"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }

@@ -17,9 +17,9 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"tengen/hub/base/guard"
-	"tengen/hub/game"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/hub/base/guard"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // services are push services by their hosts, each as slow as it is, in virtual time.

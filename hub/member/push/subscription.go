@@ -7,8 +7,8 @@ import (
 	"net/url"
 	"strings"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/base/i18n"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/i18n"
 )
 
 // Subscription is a browser's subscription: the endpoint, the keys, and its person's language.

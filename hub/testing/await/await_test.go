@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/testing/await"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // told is a test that can only fail.

@@ -8,9 +8,9 @@ import (
 	"sync"
 	"time"
 
-	"tengen/hub/event/broadcast"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/event/broadcast"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 // Broadcasts keeps broadcasts in memory, as db/broadcasts does.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 func (m *Store) Say(_ context.Context, l records.NewChatLine) (int64, error) {

@@ -3,7 +3,7 @@ package hubtest
 import (
 	"context"
 
-	"tengen/engine"
+	"github.com/tengen-go/tengen/engine"
 )
 
 // BotEngine answers every question with a function.

@@ -3,7 +3,7 @@ package hubtest
 import (
 	"context"
 
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 // SayInEvent is events.ChatStore's.

@@ -7,9 +7,9 @@ import (
 	"sync"
 	"time"
 
-	"tengen/hub/event/tournament"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 // Events is a store of events in memory, with the contracts of db/events. Several services may share one, as servers share a

@@ -7,8 +7,8 @@ import (
 	"sync"
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/member/federation"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/member/federation"
 )
 
 // Federations are what federations say of members, in memory, with the contract of db/federations.

@@ -6,8 +6,8 @@ import (
 	"sync"
 	"time"
 
-	"tengen/hub/event/tournament"
-	"tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // EventGuests are guests of events in memory, with the contract of db/events.

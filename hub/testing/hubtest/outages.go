@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 func (m *Store) Try(context.Context) error {

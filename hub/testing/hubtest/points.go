@@ -1,6 +1,6 @@
 package hubtest
 
-import "tengen/engine/board"
+import "github.com/tengen-go/tengen/engine/board"
 
 // QuietMoves are 80 moves of a 15×15 board, Black's first, in which nobody makes five and Black nothing that is
 // forbidden soon.

@@ -6,10 +6,10 @@ import (
 	"slices"
 	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/game/vacation"
-	"tengen/hub/member/moderation"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/game/vacation"
+	"github.com/tengen-go/tengen/hub/member/moderation"
 )
 
 // LiveSessions returns those that Ended lacks.

@@ -5,11 +5,11 @@ import (
 	"sync"
 	"time"
 
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/game/vacation"
-	"tengen/hub/member/moderation"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/game/vacation"
+	"github.com/tengen-go/tengen/hub/member/moderation"
 )
 
 // ErrInjected is the error of a store that is told to fail.

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 
-	"tengen/hub/game"
-	"tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
 )
 
 // BotID is the user that plays for every strength.

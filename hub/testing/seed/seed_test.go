@@ -3,7 +3,7 @@ package seed_test
 import (
 	"testing"
 
-	"tengen/hub/testing/seed"
+	"github.com/tengen-go/tengen/hub/testing/seed"
 )
 
 func TestASeedThatIsSetIsTheSeed(t *testing.T) {

@@ -3,7 +3,7 @@ package cluster
 import (
 	"net"
 
-	"tengen/hub/live/natsbus/natsserver"
+	"github.com/tengen-go/tengen/hub/live/natsbus/natsserver"
 )
 
 // Bus is a NATS server that can go and come back at its address. One goroutine starts and stops it.

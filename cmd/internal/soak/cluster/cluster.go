@@ -12,8 +12,8 @@ import (
 	"sync"
 	"time"
 
-	"tengen/cmd/internal/soak/proxy"
-	"tengen/db/private"
+	"github.com/tengen-go/tengen/cmd/internal/soak/proxy"
+	"github.com/tengen-go/tengen/db/private"
 )
 
 // Options are the parts to be started.

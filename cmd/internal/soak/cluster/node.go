@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"sync/atomic"
 
-	"tengen/cmd/internal/soak/process"
+	"github.com/tengen-go/tengen/cmd/internal/soak/process"
 )
 
 // Node is one of the servers. One goroutine starts and ends it.

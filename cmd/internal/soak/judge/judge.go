@@ -5,12 +5,12 @@ package judge
 import (
 	"fmt"
 
-	"tengen/cmd/internal/soak/clocks"
-	"tengen/cmd/internal/soak/play"
-	"tengen/hub/base/fault"
-	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/cmd/internal/soak/clocks"
+	"github.com/tengen-go/tengen/cmd/internal/soak/play"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // Verdict is what became of some games.

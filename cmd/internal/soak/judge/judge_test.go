@@ -4,10 +4,10 @@ import (
 	"testing"
 	"time"
 
-	"tengen/cmd/internal/soak/clocks"
-	"tengen/cmd/internal/soak/play"
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/cmd/internal/soak/clocks"
+	"github.com/tengen-go/tengen/cmd/internal/soak/play"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // Logs with one fault each.

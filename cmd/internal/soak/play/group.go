@@ -13,9 +13,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"tengen/cmd/internal/soak/history"
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/cmd/internal/soak/history"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // Group is the tables of a run, and their history.

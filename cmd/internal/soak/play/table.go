@@ -9,10 +9,10 @@ import (
 	"sync"
 	"time"
 
-	"tengen/cmd/internal/client"
-	"tengen/cmd/internal/soak/history"
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/cmd/internal/client"
+	"github.com/tengen-go/tengen/cmd/internal/soak/history"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // fullGame is the number of moves after which the players begin another game.

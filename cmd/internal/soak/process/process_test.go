@@ -13,7 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/prometheus/procfs"
 
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // start starts a line of a shell.

@@ -8,9 +8,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"tengen/cmd/internal/soak/cluster"
-	"tengen/cmd/internal/soak/play"
-	"tengen/cmd/internal/soak/wait"
+	"github.com/tengen-go/tengen/cmd/internal/soak/cluster"
+	"github.com/tengen-go/tengen/cmd/internal/soak/play"
+	"github.com/tengen-go/tengen/cmd/internal/soak/wait"
 )
 
 // The faults of one of several servers, or of the links between them.

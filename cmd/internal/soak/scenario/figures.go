@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"time"
 
-	"tengen/cmd/internal/soak/latency"
-	"tengen/cmd/internal/soak/play"
-	"tengen/cmd/internal/table"
+	"github.com/tengen-go/tengen/cmd/internal/soak/latency"
+	"github.com/tengen-go/tengen/cmd/internal/soak/play"
+	"github.com/tengen-go/tengen/cmd/internal/table"
 )
 
 // Figure is a line of a table; asked is its bound, if any.

@@ -12,14 +12,14 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/cmd/internal/soak/clocks"
-	"tengen/cmd/internal/soak/cluster"
-	"tengen/cmd/internal/soak/history"
-	"tengen/cmd/internal/soak/judge"
-	"tengen/cmd/internal/soak/play"
-	"tengen/cmd/internal/soak/wait"
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/cmd/internal/soak/clocks"
+	"github.com/tengen-go/tengen/cmd/internal/soak/cluster"
+	"github.com/tengen-go/tengen/cmd/internal/soak/history"
+	"github.com/tengen-go/tengen/cmd/internal/soak/judge"
+	"github.com/tengen-go/tengen/cmd/internal/soak/play"
+	"github.com/tengen-go/tengen/cmd/internal/soak/wait"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 const (

@@ -15,8 +15,8 @@ import (
 	"text/template"
 	"time"
 
-	"tengen/cmd/internal/soak/process"
-	"tengen/cmd/internal/soak/wait"
+	"github.com/tengen-go/tengen/cmd/internal/soak/process"
+	"github.com/tengen-go/tengen/cmd/internal/soak/wait"
 )
 
 // balancing is what haproxy is told. docs/ops/haproxy.cfg is this for machines with names; a test compares them.

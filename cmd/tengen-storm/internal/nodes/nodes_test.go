@@ -13,8 +13,8 @@ import (
 
 	"go.uber.org/goleak"
 
-	"tengen/cmd/internal/soak/judge"
-	"tengen/cmd/internal/soak/scenario"
+	"github.com/tengen-go/tengen/cmd/internal/soak/judge"
+	"github.com/tengen-go/tengen/cmd/internal/soak/scenario"
 )
 
 func TestMain(m *testing.M) {

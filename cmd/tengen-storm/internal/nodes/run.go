@@ -15,10 +15,10 @@ import (
 	"strings"
 	"time"
 
-	"tengen/cmd/internal/soak/cluster"
-	"tengen/cmd/internal/soak/scenario"
-	"tengen/cmd/internal/table"
-	"tengen/cmd/tengen-storm/internal/storm"
+	"github.com/tengen-go/tengen/cmd/internal/soak/cluster"
+	"github.com/tengen-go/tengen/cmd/internal/soak/scenario"
+	"github.com/tengen-go/tengen/cmd/internal/table"
+	"github.com/tengen-go/tengen/cmd/tengen-storm/internal/storm"
 )
 
 // Trial is the plan of a run on several servers.

@@ -12,8 +12,8 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"tengen/cmd/internal/soak/cluster"
-	"tengen/cmd/tengen-storm/internal/storm"
+	"github.com/tengen-go/tengen/cmd/internal/soak/cluster"
+	"github.com/tengen-go/tengen/cmd/tengen-storm/internal/storm"
 )
 
 // Show is a cluster to look at.

@@ -10,12 +10,12 @@ import (
 	"sync/atomic"
 	"time"
 
-	"tengen/cmd/internal/client"
-	"tengen/cmd/internal/soak/latency"
-	"tengen/cmd/internal/soak/play"
-	"tengen/cmd/internal/soak/scenario"
-	"tengen/cmd/internal/soak/wait"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/cmd/internal/client"
+	"github.com/tengen-go/tengen/cmd/internal/soak/latency"
+	"github.com/tengen-go/tengen/cmd/internal/soak/play"
+	"github.com/tengen-go/tengen/cmd/internal/soak/scenario"
+	"github.com/tengen-go/tengen/cmd/internal/soak/wait"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // Figures of the way between two nodes. They are measured side by side in one run, so the machine's load meets both.

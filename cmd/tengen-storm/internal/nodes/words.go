@@ -12,12 +12,12 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/cmd/internal/client"
-	"tengen/cmd/internal/soak/play"
-	"tengen/cmd/internal/soak/scenario"
-	"tengen/cmd/internal/soak/wait"
-	"tengen/hub/base/fault"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/cmd/internal/client"
+	"github.com/tengen-go/tengen/cmd/internal/soak/play"
+	"github.com/tengen-go/tengen/cmd/internal/soak/scenario"
+	"github.com/tengen-go/tengen/cmd/internal/soak/wait"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 const (

@@ -9,9 +9,9 @@ import (
 	"sync"
 	"time"
 
-	"tengen/cmd/internal/client"
-	"tengen/hub/base/fault"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/cmd/internal/client"
+	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // follower is one socket's view of a match: a player's, or a watcher's.

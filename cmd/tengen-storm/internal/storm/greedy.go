@@ -10,11 +10,11 @@ import (
 	"sync/atomic"
 	"time"
 
-	"tengen/cmd/internal/client"
-	"tengen/cmd/internal/soak/latency"
-	"tengen/cmd/internal/soak/process"
-	"tengen/cmd/internal/soak/wait"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/cmd/internal/client"
+	"github.com/tengen-go/tengen/cmd/internal/soak/latency"
+	"github.com/tengen-go/tengen/cmd/internal/soak/process"
+	"github.com/tengen-go/tengen/cmd/internal/soak/wait"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 const (

@@ -8,7 +8,7 @@ import (
 
 	"gonum.org/v1/gonum/stat"
 
-	"tengen/cmd/internal/table"
+	"github.com/tengen-go/tengen/cmd/internal/table"
 )
 
 const (

@@ -3,7 +3,7 @@ package storm
 import (
 	"context"
 
-	"tengen/cmd/internal/soak/wait"
+	"github.com/tengen-go/tengen/cmd/internal/soak/wait"
 )
 
 const idleSockets = 10_000

@@ -8,7 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // match is two players at one board, through as many games as it takes, and

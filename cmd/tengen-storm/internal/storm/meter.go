@@ -5,8 +5,8 @@ import (
 	"os"
 	"time"
 
-	"tengen/cmd/internal/soak/latency"
-	"tengen/cmd/internal/soak/wait"
+	"github.com/tengen-go/tengen/cmd/internal/soak/latency"
+	"github.com/tengen-go/tengen/cmd/internal/soak/wait"
 )
 
 // meter adds up a trial's work and resources while it runs.

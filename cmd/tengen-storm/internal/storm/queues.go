@@ -7,7 +7,7 @@ import (
 
 	"github.com/prometheus/procfs"
 
-	"tengen/cmd/internal/client"
+	"github.com/tengen-go/tengen/cmd/internal/client"
 )
 
 // queues watches the kernel's buffers of the server's sockets. A client that does not read cannot be told that it was

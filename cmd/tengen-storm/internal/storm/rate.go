@@ -6,8 +6,8 @@ import (
 	"sync"
 	"time"
 
-	"tengen/cmd/internal/soak/latency"
-	"tengen/cmd/internal/soak/wait"
+	"github.com/tengen-go/tengen/cmd/internal/soak/latency"
+	"github.com/tengen-go/tengen/cmd/internal/soak/wait"
 )
 
 const (

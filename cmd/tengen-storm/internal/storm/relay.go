@@ -17,7 +17,7 @@ import (
 	"github.com/gorilla/websocket"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
-	"tengen/cmd/internal/client"
+	"github.com/tengen-go/tengen/cmd/internal/client"
 )
 
 // relay is the yardstick: the cost of moves without rules and storage. A move goes to everybody in its room and is

@@ -13,11 +13,11 @@ import (
 	"testing"
 	"time"
 
-	"tengen/cmd/internal/client"
-	"tengen/cmd/internal/soak/wait"
-	"tengen/hub/live/wire"
-	"tengen/hub/testing/await"
-	"tengen/hub/testing/virtual"
+	"github.com/tengen-go/tengen/cmd/internal/client"
+	"github.com/tengen-go/tengen/cmd/internal/soak/wait"
+	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // yardstick starts a relay in this process and returns its address.

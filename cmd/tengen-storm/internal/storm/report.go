@@ -9,7 +9,7 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 
-	"tengen/cmd/internal/table"
+	"github.com/tengen-go/tengen/cmd/internal/table"
 )
 
 // Report is the result of a run.

@@ -6,9 +6,9 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"tengen/cmd/internal/client"
-	"tengen/cmd/internal/soak/wait"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/cmd/internal/client"
+	"github.com/tengen-go/tengen/cmd/internal/soak/wait"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 const (

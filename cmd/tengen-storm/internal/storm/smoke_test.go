@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/cmd/internal/built"
-	"tengen/db/dbtest"
+	"github.com/tengen-go/tengen/cmd/internal/built"
+	"github.com/tengen-go/tengen/db/dbtest"
 )
 
 func TestMain(m *testing.M) {

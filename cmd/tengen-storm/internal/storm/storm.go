@@ -20,7 +20,7 @@ import (
 	"strings"
 	"time"
 
-	"tengen/cmd/internal/soak/wait"
+	"github.com/tengen-go/tengen/cmd/internal/soak/wait"
 )
 
 // Options are the plan of a measurement.

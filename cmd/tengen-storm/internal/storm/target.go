@@ -10,9 +10,9 @@ import (
 	"strings"
 	"time"
 
-	"tengen/cmd/internal/soak/process"
-	"tengen/cmd/internal/soak/wait"
-	"tengen/cmd/internal/whole"
+	"github.com/tengen-go/tengen/cmd/internal/soak/process"
+	"github.com/tengen-go/tengen/cmd/internal/soak/wait"
+	"github.com/tengen-go/tengen/cmd/internal/whole"
 )
 
 // Names of the measured values.

@@ -14,14 +14,14 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/cmd/internal/soak/past"
-	"tengen/cmd/internal/soak/wait"
-	"tengen/db"
-	"tengen/db/private"
-	"tengen/db/schema"
-	made "tengen/engine/puzzle"
-	"tengen/hub/library/puzzle"
-	"tengen/hub/member/account"
+	"github.com/tengen-go/tengen/cmd/internal/soak/past"
+	"github.com/tengen-go/tengen/cmd/internal/soak/wait"
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/db/private"
+	"github.com/tengen-go/tengen/db/schema"
+	made "github.com/tengen-go/tengen/engine/puzzle"
+	"github.com/tengen-go/tengen/hub/library/puzzle"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // testbed is where a run lives: a folder, a PostgreSQL and guests. Servers come and go; their commits stay until the

@@ -10,8 +10,8 @@ import (
 	"sync/atomic"
 	"time"
 
-	"tengen/cmd/internal/client"
-	"tengen/cmd/internal/soak/latency"
+	"github.com/tengen-go/tengen/cmd/internal/client"
+	"github.com/tengen-go/tengen/cmd/internal/soak/latency"
 )
 
 // Values are a trial's figures, by name.

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"tengen/cmd/internal/soak/wait"
+	"github.com/tengen-go/tengen/cmd/internal/soak/wait"
 )
 
 // A machine's speed changes within seconds by more than the measured difference. In a closed loop, whose figure is that

@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"tengen/cmd/internal/client"
-	"tengen/engine/board"
-	"tengen/hub/testing/await"
+	"github.com/tengen-go/tengen/cmd/internal/client"
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
 // A stream of events with one fault each.

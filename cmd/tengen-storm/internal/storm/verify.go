@@ -7,9 +7,9 @@ import (
 	"strings"
 	"time"
 
-	"tengen/cmd/internal/soak/wait"
-	"tengen/hub/game"
-	"tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/cmd/internal/soak/wait"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 // verify stops the matches and compares three accounts of them: the acknowledged moves of the players, the moves that

@@ -10,8 +10,8 @@ import (
 	"strconv"
 	"strings"
 
-	"tengen/hub/game"
-	"tengen/hub/game/rating"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/rating"
 )
 
 // Kind is why a rating is corrected. Names are stored and sent: they never change.

@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"tengen/hub/game"
-	"tengen/hub/game/rating"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/rating"
 )
 
 // many returns games with an opponent each, from a first one on.

@@ -3,8 +3,8 @@ package apart
 import (
 	"math/rand/v2"
 
-	"tengen/hub/game"
-	"tengen/hub/game/rating"
+	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/rating"
 )
 
 // Players are the simulated players of Simulate.
