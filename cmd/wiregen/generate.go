@@ -111,6 +111,7 @@ var sources = []source{
 	{"hub/library/puzzle/walk.go", []string{"PuzzleState"}},
 	{"hub/library/puzzle/skill.go", []string{"ThemeTally"}},
 	{"hub/library/puzzle/shown.go", nil},
+	{"hub/library/puzzle/history.go", []string{"PuzzleHistory", "TriedPuzzle", "PuzzleCourse", "PuzzlePoint", "ThemeCounts"}},
 	{"hub/http/web/puzzles.go", []string{"puzzleVote", "puzzleVotes", "puzzleGames"}},
 	{"hub/http/web/analyse.go", nil},
 	{"engine/ask/ask.go", []string{"Ask", "Answer", "End", "Refused"}},

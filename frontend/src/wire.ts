@@ -2625,6 +2625,45 @@ export interface RuleRating {
   solved: number
 }
 
+/** PuzzleHistory is a part of somebody's tries, the newest first. */
+export interface PuzzleHistory {
+  tries: TriedPuzzle[]
+  next?: string // the value of before for older ones
+}
+
+/** TriedPuzzle is a puzzle with somebody's first try of it. */
+export interface TriedPuzzle {
+  id: string
+  rule: string
+  at: number // ms
+  solved: boolean
+  rated?: boolean // the try counted
+  gain?: number // points of one's rating
+  rating: number // the puzzle's now
+  themes: string[]
+  gone?: boolean // the puzzle was withdrawn
+}
+
+/** PuzzleCourse is how somebody's rating in a rule went, and what was solved. */
+export interface PuzzleCourse {
+  rule: string
+  points: PuzzlePoint[] // the oldest first
+  themes: ThemeTally[] // of the last thousand tries
+}
+
+/** PuzzlePoint is a rating after a try. */
+export interface PuzzlePoint {
+  at: number // ms
+  value: number
+}
+
+/** ThemeCounts is how many puzzles of a rule there are to be picked for a rating. */
+export interface ThemeCounts {
+  rule: string
+  all: number
+  themes: Record<string, number> // by theme
+}
+
 /** puzzleVote is for a puzzle, 1, against it, -1, or taken back, 0. */
 export interface PuzzleVote {
   vote: number
@@ -3232,10 +3271,13 @@ export interface Gets {
   '/api/me/exercises': Exercises
   '/api/puzzles/daily': Daily
   '/api/puzzles/next': Shown
+  '/api/puzzles/themes': ThemeCounts
   '/api/puzzles/batch': Batch
   '/api/puzzles/path': Path
   '/api/puzzles/{id}': OpenPuzzle
   '/api/me/puzzles': Skill
+  '/api/me/puzzles/history': PuzzleHistory
+  '/api/me/puzzles/course': PuzzleCourse
   '/api/me/puzzles/due': DueList
   '/api/me/studies': StudiesPage
   '/api/studies/{id}': OpenStudy

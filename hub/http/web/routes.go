@@ -108,12 +108,15 @@ func (s *Site) routes() []route {
 		{path: "/api/me/exercises", get: answering(s.reviews.exercises)},                                                                 // → review.Exercises
 		{path: "/api/puzzles/daily", public: true, get: answering(s.puzzles.daily)},                                                      // → puzzle.Daily
 		{path: "/api/puzzles/next", get: answering(s.puzzles.next)},                                                                      // → puzzle.Shown
+		{path: "/api/puzzles/themes", get: answering(s.puzzles.counts)},                                                                  // → puzzle.ThemeCounts
 		{path: "/api/puzzles/batch", get: answering(s.puzzles.batch)},                                                                    // → puzzle.Batch
 		{path: "/api/puzzles/path", get: answering(s.puzzles.path)},                                                                      // → puzzle.Path
 		{path: "/api/puzzles/{id}", public: true, get: answering(s.puzzles.open)},                                                        // → puzzle.OpenPuzzle
 		{path: "/api/puzzles/{id}/try", post: accepting(s.puzzles.attempt)},                                                              // PuzzleAttempt → puzzle.Verdict
 		{path: "/api/puzzles/{id}/vote", post: accepting(s.puzzles.vote)},                                                                // puzzleVote → puzzleVotes
 		{path: "/api/me/puzzles", get: answering(s.puzzles.skill), post: accepting(s.puzzles.letGames)},                                  // → puzzle.Skill; puzzleGames → puzzleGames
+		{path: "/api/me/puzzles/history", get: answering(s.puzzles.history)},                                                             // → puzzle.PuzzleHistory
+		{path: "/api/me/puzzles/course", get: answering(s.puzzles.course)},                                                               // → puzzle.PuzzleCourse
 		{path: "/api/me/puzzles/due", get: answering(s.puzzles.due)},                                                                     // → puzzle.DueList
 		{path: "/api/analysis", post: s.analyses.analyse},                                                                                // question → ask.Insight
 		{path: "/api/import", public: true, post: s.records.importRecord, body: record.MaxBytes},                                         // bytes → imported
