@@ -41,19 +41,30 @@ type basePly struct {
 	winner string
 }
 
-// putPlies stores positions of games, those of a key together.
+const copyPlies = `COPY base_plies (key, game, path, next) FROM STDIN BINARY`
+
+// putPlies stores positions of games, those of a key together: PostgreSQL then meets each page of the index once.
 func putPlies(ctx context.Context, tx pgx.Tx, all []basePly) error {
+	if len(all) == 0 {
+		return nil
+	}
 	slices.SortFunc(all, func(a, b basePly) int { return cmp.Or(cmp.Compare(a.Key, b.Key), cmp.Compare(a.game, b.game)) })
-	_, err := tx.CopyFrom(ctx, pgx.Identifier{"base_plies"}, []string{"key", "game", "path", "next"},
-		pgx.CopyFromSlice(len(all), func(i int) ([]any, error) {
-			return []any{all[i].Key, all[i].game, all[i].Path, int16(all[i].Next)}, nil
-		}))
-	return err
+	rows := pg.NewRows(len(all) * 34)
+	for i := range all {
+		p := &all[i]
+		rows.Row(4)
+		rows.Int64(p.Key)
+		rows.Int32(p.game)
+		rows.Int16(p.Path)
+		rows.Int16(int16(p.Next))
+	}
+	return rows.CopyTo(ctx, tx, copyPlies)
 }
 
 const (
-	countedOf = `SELECT key FROM base_counts WHERE key = ANY ($1) AND base = 0 AND next = -1`
-	addKept   = `
+	countedOf  = `SELECT key FROM base_counts WHERE key = ANY ($1) AND base = 0 AND next = -1 ORDER BY key`
+	allCounted = `SELECT key FROM base_counts WHERE base = 0 AND next = -1 ORDER BY key`
+	addKept    = `
 INSERT INTO base_counts AS c (key, base, next, black, draws, white)
 SELECT key, $2, next, black, draws, white FROM unnest($1::bigint[], $3::smallint[], $4::integer[], $5::integer[], $6::integer[]) n (key, next, black, draws, white)
 ON CONFLICT (key, base, next) DO UPDATE SET black = c.black + excluded.black, draws = c.draws + excluded.draws, white = c.white + excluded.white`
@@ -71,50 +82,63 @@ ON CONFLICT DO NOTHING`
 
 // count adds positions, sorted by key, to what is kept of their keys, or takes them away. lockCounts has been called.
 func count(ctx context.Context, tx pgx.Tx, base int16, all []basePly, sign int) error {
-	var keys []int64
-	for i := range all {
-		if n := len(keys); n == 0 || keys[n-1] != all[i].Key {
-			keys = append(keys, all[i].Key)
-		}
-	}
-	if len(keys) == 0 {
-		return nil
-	}
-	kept, err := pg.Collect[int64](tx.Query(ctx, countedOf, keys))
+	kept, err := countedAmong(ctx, tx, all)
 	if err != nil || len(kept) == 0 {
 		return err
 	}
-	type cell struct {
-		key  int64
-		next gamebase.Next
-	}
-	at := map[cell]int{}
-	var counted []int64
+	type sum struct{ black, draws, white int32 }
+	var keys []int64
 	var nexts []int16
-	var black, draws, white []int
-	for i := range all {
-		p := &all[i]
-		if !slices.Contains(kept, p.Key) {
+	var black, draws, white []int32
+	sums := map[gamebase.Next]sum{} // of a key
+	for i, k := 0, 0; i < len(all) && k < len(kept); {
+		key := all[i].Key
+		if key < kept[k] {
+			i++
 			continue
 		}
-		c := cell{p.Key, p.Next}
-		n, known := at[c]
-		if !known {
-			n = len(counted)
-			at[c] = n
-			counted, nexts, black, draws, white = append(counted, p.Key), append(nexts, int16(p.Next)), append(black, 0), append(draws, 0), append(white, 0)
+		if key > kept[k] {
+			k++
+			continue
 		}
-		switch p.winner {
-		case "black":
-			black[n] += sign
-		case "white":
-			white[n] += sign
-		default:
-			draws[n] += sign
+		clear(sums)
+		for ; i < len(all) && all[i].Key == key; i++ {
+			s := sums[all[i].Next]
+			switch all[i].winner {
+			case "black":
+				s.black += int32(sign)
+			case "white":
+				s.white += int32(sign)
+			default:
+				s.draws += int32(sign)
+			}
+			sums[all[i].Next] = s
+		}
+		for next, s := range sums {
+			keys, nexts, black, draws, white = append(keys, key), append(nexts, int16(next)), append(black, s.black), append(draws, s.draws), append(white, s.white)
 		}
 	}
-	_, err = tx.Exec(ctx, addKept, counted, base, nexts, black, draws, white)
+	_, err = tx.Exec(ctx, addKept, keys, base, nexts, black, draws, white)
 	return err
+}
+
+// askedOf is up to how many keys are looked up one by one; for more, all that are counted are read.
+const askedOf = 2000
+
+// countedAmong returns the counted ones of the keys of positions, both sorted, or more.
+func countedAmong(ctx context.Context, tx pgx.Tx, all []basePly) ([]int64, error) {
+	var keys []int64
+	for i := range all {
+		if n := len(keys); n == 0 || keys[n-1] != all[i].Key {
+			if keys = append(keys, all[i].Key); n == askedOf {
+				return pg.Collect[int64](tx.Query(ctx, allCounted))
+			}
+		}
+	}
+	if len(keys) == 0 {
+		return nil, nil
+	}
+	return pg.Collect[int64](tx.Query(ctx, countedOf, keys))
 }
 
 const (

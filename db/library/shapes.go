@@ -125,14 +125,24 @@ type shapedGame struct {
 	moves []board.Point
 }
 
+const copyShapes = `COPY base_shapes (game, rule, size, windows, moves) FROM STDIN BINARY`
+
 // putShapes stores the windows of games.
 func putShapes(ctx context.Context, tx pgx.Tx, all []shapedGame) error {
-	_, err := tx.CopyFrom(ctx, pgx.Identifier{"base_shapes"}, []string{"game", "rule", "size", "windows", "moves"},
-		pgx.CopyFromSlice(len(all), func(i int) ([]any, error) {
-			g := &all[i]
-			return []any{g.id, g.rule, int16(g.size), bitsOf(gamebase.Windows(g.size, g.moves)), pack(g.moves)}, nil
-		}))
-	return err
+	if len(all) == 0 {
+		return nil
+	}
+	rows := pg.NewRows(len(all) * 600)
+	for i := range all {
+		g := &all[i]
+		rows.Row(5)
+		rows.Int32(g.id)
+		rows.Text(g.rule)
+		rows.Int16(int16(g.size))
+		rows.Bits(gamebase.Windows(g.size, g.moves))
+		rows.Bytes(pack(g.moves))
+	}
+	return rows.CopyTo(ctx, tx, copyShapes)
 }
 
 const (
