@@ -992,7 +992,7 @@ export interface Passwords {
 }
 
 /** Scope is a permission of a personal token. */
-export type Scope = 'bot:play' | 'challenge:read' | 'challenge:write'
+export type Scope = 'bot:play' | 'challenge:read' | 'challenge:write' | 'puzzle:read'
 
 /** token is a personal token as its owner sees it. */
 export interface Token {
@@ -3491,6 +3491,7 @@ export interface Refusals {
   bot_requests: 'seconds'
   bot_scope: never
   bot_streams: 'max'
+  bot_tokens: 'max'
   bot_waits: 'max'
   bots_crowd: never
   bots_most: 'max'

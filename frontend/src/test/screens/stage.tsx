@@ -48,6 +48,7 @@ const loaded = () =>
     import('../../study/home'),
     import('../../study/embed'),
     import('../../puzzles/lists'),
+    import('../../puzzles/history'),
     import('../../puzzles/list'),
     import('../../books/view'),
     import('../../settings/page'),
