@@ -48,6 +48,8 @@ const loaded = () =>
     import('../../study/home'),
     import('../../study/embed'),
     import('../../puzzles/lists'),
+    import('../../challenge/make'),
+    import('../../challenge/open'),
     import('../../puzzles/history'),
     import('../../puzzles/list'),
     import('../../books/view'),
