@@ -84,7 +84,7 @@ var sources = []source{
 	{"hub/http/web/federation.go", []string{"federationPage", "papersAsked", "newPapers", "papersAnswer"}},
 	{"hub/live/events/chat.go", []string{"EventTalk", "EventSaid"}},
 	{"hub/live/events/boards.go", []string{"EventBoard", "EventBoards"}},
-	{"hub/http/web/open.go", []string{"openPage", "openTaken"}},
+	{"hub/http/web/open.go", []string{"openPage", "openPages", "newOpen", "openCancelled", "openTaken"}},
 	{"hub/http/web/events.go", []string{"eventLine", "eventsPage", "madeEvent", "eventPage", "eventJoin", "eventStop", "eventCorrection", "eventBan"}},
 	{"hub/http/web/eventchat.go", []string{"eventWords", "eventHide", "eventSpoken"}},
 	{"hub/http/web/eventteams.go", []string{"eventRoster", "eventEnrol", "eventRename", "eventLineUp", "eventPenalty", "eventInstant", "eventSeason"}},

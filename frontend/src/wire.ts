@@ -992,7 +992,7 @@ export interface Passwords {
 }
 
 /** Scope is a permission of a personal token. */
-export type Scope = 'bot:play' | 'challenge:read' | 'challenge:write'
+export type Scope = 'bot:play' | 'challenge:read' | 'challenge:write' | 'puzzle:read'
 
 /** token is a personal token as its owner sees it. */
 export interface Token {
@@ -1969,6 +1969,24 @@ export interface OpenPage {
   expires: number // ms
   mine?: boolean // the asker has made it
   hosted?: boolean // somebody waits for another
+}
+
+/** openPages are the open challenges of one maker that wait. */
+export interface OpenPages {
+  open: OpenPage[] // the newest first
+}
+
+/** newOpen asks for an open challenge. */
+export interface NewOpen {
+  settings: Settings
+  color: string // of the one who hosts it
+  plays?: boolean // the maker does
+  days: number // until it expires
+}
+
+/** openCancelled is an open challenge that is withdrawn. */
+export interface OpenCancelled {
+  id: string
 }
 
 /** openTaken is the game that somebody has taken a challenge for. */
@@ -3298,6 +3316,7 @@ export interface Gets {
   '/api/calendar/soon': CalendarSoon
   '/api/me/calendar': CalendarLink
   '/api/me/federation': FederationPage
+  '/api/open': OpenPages
   '/api/open/{id}': OpenPage
   '/api/broadcasts': CastsPage
   '/api/broadcasts/{id}': CastPage
@@ -3401,6 +3420,8 @@ export interface Posts {
   '/api/me/calendar': { body: Record<string, never>; answer: CalendarLink }
   '/api/me/federation': { body: NewPapers; answer: FederationPage }
   '/api/federation/answer': { body: PapersAnswer; answer: FederationPage }
+  '/api/open': { body: NewOpen; answer: OpenPage }
+  '/api/open/cancel': { body: OpenCancelled; answer: OpenPages }
   '/api/open/{id}/take': { body: Record<string, never>; answer: OpenTaken }
   '/api/broadcasts': { body: NewCast; answer: CastSaved }
   '/api/broadcasts/{id}': { body: ChangedCast; answer: CastSaved }
@@ -3491,6 +3512,7 @@ export interface Refusals {
   bot_requests: 'seconds'
   bot_scope: never
   bot_streams: 'max'
+  bot_tokens: 'max'
   bot_waits: 'max'
   bots_crowd: never
   bots_most: 'max'

@@ -179,6 +179,8 @@ func (s *Site) routes() []route {
 		{path: "/api/me/calendar", get: answering(s.calendars.link), post: accepting(s.calendars.renew)},                                 // → calendarLink; none → calendarLink
 		{path: "/api/me/federation", get: answering(s.federations.papers), post: accepting(s.federations.askPapers)},                     // → federationPage; newPapers → federationPage
 		{path: "/api/federation/answer", post: accepting(s.federations.answerPapers)},                                                    // papersAnswer → federationPage
+		{path: "/api/open", get: answering(s.open.ownChallenges), post: accepting(s.open.makeChallenge)},                                 // → openPages; newOpen → openPage
+		{path: "/api/open/cancel", post: accepting(s.open.cancelChallenge)},                                                              // openCancelled → openPages
 		{path: "/api/open/{id}", get: answering(s.open.openChallenge)},                                                                   // → openPage
 		{path: "/api/open/{id}/take", post: accepting(s.open.takeChallenge)},                                                             // none → openTaken
 		{path: "/api/broadcasts", public: true, get: answering(s.casts.allCasts), post: accepting(s.casts.makeCast)},                     // → castsPage; newCast → castSaved
@@ -240,6 +242,7 @@ func (s *Site) routes() []route {
 		{path: "/embed/broadcast/{id}", get: s.pages.embeddedCast},
 		{path: "/embed/study/{id}", get: s.pages.embeddedStudy},
 		{path: "/embed/study/{id}/{chapter}", get: s.pages.embeddedStudy},
+		{path: "/challenge", get: s.pages.own("challenge", "src/challenge/make.tsx")},
 		{path: "/challenge/{id}", get: s.pages.own("challenge", "src/challenge/open.tsx")},
 		{path: "/g/{id}", get: s.pages.room},
 		{path: "/g/{id}/card.png", get: s.cards.card},

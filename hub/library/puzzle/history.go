@@ -84,7 +84,9 @@ const (
 	// ActivityMost is how many tries a program may ask for at a time.
 	ActivityMost = 1000
 	countsFor    = 10 * time.Minute // counts are kept before they are asked for again
-	courseDrawn  = 500              // points of a course at most
+	// LastInstant is the last millisecond that may be asked for.
+	LastInstant = 253402300799999
+	courseDrawn = 500 // points of a course at most
 )
 
 // ErrBefore refuses a place in a history that no answer has named.
@@ -135,7 +137,7 @@ func tried(t *PastTry) TriedPuzzle {
 func parsePlace(text string) (at time.Time, id string, err error) {
 	ms, id, _ := strings.Cut(text, ".")
 	n, err := strconv.ParseInt(ms, 10, 64)
-	if err != nil || n < 0 || n > time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC).UnixMilli() || !IsID(id) {
+	if err != nil || n < 0 || n > LastInstant || !IsID(id) {
 		return at, "", ErrBefore
 	}
 	return time.UnixMilli(n), id, nil
