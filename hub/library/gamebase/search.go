@@ -27,11 +27,12 @@ const (
 	MostOut = 2000 // games of a file
 )
 
-// Looked is how many games of a position are looked through, the newest first; tests lower it. Of one that is counted they are for the list
-// alone, and LookedCounted are enough.
+// Looked is how many games of a position are looked through, the newest first; tests lower it. A position in more than LookedCounted is counted
+// soon after somebody asked for it, CountedAtOnce games at a time. Then those looked through are for the list alone, and LookedCounted are enough.
 var (
 	Looked        = 5000
 	LookedCounted = 500
+	CountedAtOnce = 20_000
 )
 
 // Searcher finds games.
@@ -115,7 +116,7 @@ func (s *Search) Ask(ctx context.Context, q Question) (Found, error) {
 		return Found{}, err
 	}
 	a := answer(p.here, p.Path(), rows, kept)
-	if a.Looked, a.Kept = looked, len(kept) > 0; looked == 0 {
+	if a.Looked, a.Kept = looked, len(kept) > 0; looked == 0 || a.Kept {
 		if err := s.firsts(ctx, q, a.Moves); err != nil {
 			return Found{}, err
 		}
