@@ -11,9 +11,11 @@ import (
 
 // Refusals of a question.
 var (
-	ErrQuestion    = fault.WithReason(fault.Invalid, "base_question", "That is nothing to look for in games.")
-	ErrBaseLine    = fault.WithReason(fault.Invalid, "base_line", "These moves cannot be played one after the other.")
-	ErrShapeSmall  = fault.WithReason(fault.Invalid, "base_shape", "A shape has at least two stones.")
+	ErrQuestion   = fault.WithReason(fault.Invalid, "base_question", "That is nothing to look for in games.")
+	ErrBaseLine   = fault.WithReason(fault.Invalid, "base_line", "These moves cannot be played one after the other.")
+	ErrShapeSmall = fault.WithReason(fault.Invalid, "base_shape", "A shape has at least two stones.")
+	// ErrShapeBusy: not even the newest games could be looked through in time.
+	ErrShapeBusy   = fault.New(fault.Busy, "The server is busy; try again.")
 	ErrBaseVisitor = fault.WithReason(fault.Unauthorized, "base_visitor", "Sign in first: you have no games yet.")
 	// ErrBasePlaying refuses any position to a player of a live game.
 	ErrBasePlaying = fault.WithReason(fault.Forbidden, "base_playing", "The search is closed while you play somebody.")
