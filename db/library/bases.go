@@ -127,8 +127,9 @@ func addBase(ctx context.Context, tx pgx.Tx, owner *game.UserID, base *int16, li
 		if err != nil {
 			return nil, nil, err
 		}
+		of := &playedGame{g.Winner, g.Played}
 		for _, p := range plies {
-			fresh = append(fresh, basePly{p, id, g.Winner})
+			fresh = append(fresh, basePly{p, id, of})
 		}
 		shaped = append(shaped, shapedGame{id, g.Rule.String(), g.Size, g.Moves})
 	}
@@ -260,8 +261,10 @@ const (
 	shownBases = `SELECT name, licence FROM bases WHERE shown ORDER BY name`
 	showBase   = `UPDATE bases SET shown = $2 WHERE name = $1`
 	dropGames  = `DELETE FROM base_games WHERE id IN (SELECT id FROM base_games WHERE base = (SELECT id FROM bases WHERE name = $1) LIMIT $2)`
-	dropCount  = `DELETE FROM base_counts WHERE base = (SELECT id FROM bases WHERE name = $1)`
-	dropBase   = `DELETE FROM bases WHERE name = $1`
+	dropCount  = `
+WITH counting AS (DELETE FROM base_counting WHERE base = (SELECT id FROM bases WHERE name = $1))
+DELETE FROM base_counts WHERE base = (SELECT id FROM bases WHERE name = $1)`
+	dropBase = `DELETE FROM bases WHERE name = $1`
 )
 
 // Have makes a base, or gives it another licence, and returns its number.
