@@ -41,11 +41,13 @@ func newFairCourt(t *testing.T) *fairCourt {
 }
 
 // sheet stores a sheet of Bob's, with a game.
-func (k *fairCourt) sheet(grade fairplay.Grade) {
+func (k *fairCourt) sheet(grade fairplay.Grade) { k.Helper(); k.sheetOf("blitz", grade) }
+
+func (k *fairCourt) sheetOf(speed string, grade fairplay.Grade) {
 	k.Helper()
 	s := fairplay.Make(nil, nil, fairplay.Prior(), fairplay.Standard)
 	s.Grade, s.Strength, s.Games, s.Moves = grade, 9, 40, 320
-	k.ok(k.f.Sheet(k.Context(), k.bob, "renju", "blitz", &s, k.now))
+	k.ok(k.f.Sheet(k.Context(), k.bob, "renju", speed, &s, k.now))
 }
 
 func (k *fairCourt) queue(by game.UserID) []fairplay.Waiting {
@@ -120,6 +122,9 @@ func TestFairplayCase(t *testing.T) {
 	k.no(fairplay.ErrNoCase, k.f.State(ctx, k.ann, id, "It was me", k.now))
 	k.no(fairplay.ErrText, k.f.State(ctx, k.bob, id, "", k.now))
 	k.ok(k.f.State(ctx, k.bob, id, "I train much", k.now))
+	if n := k.court.own(k.bob).Notices; len(n) != 0 || k.count(`SELECT count(*) FROM standings WHERE user_id = $1 AND news`, k.bob) != 0 {
+		t.Errorf("what is answered is still asked: %+v", n)
+	}
 	if d := k.dossier(k.max); d.Statement != "I train much" || d.Stated.IsZero() {
 		t.Errorf("%+v", d)
 	}
@@ -148,6 +153,9 @@ func TestFairplayCase(t *testing.T) {
 		t.Error("the old sheet goes on")
 	}
 	k.no(fairplay.ErrClosed, k.f.State(ctx, k.bob, id, "But", k.now))
+	if n := k.court.own(k.bob).Notices; len(n) != 1 || n[0].Kind != moderation.MessageFairClosed {
+		t.Errorf("%+v", n)
+	}
 
 	// The appeal goes to a third.
 	k.no(fairplay.ErrClosed, k.f.Appeal(ctx, k.bob, id, "No", k.now.Add(31*24*time.Hour)))
@@ -215,7 +223,15 @@ func TestFairplayDismissed(t *testing.T) {
 	if d := k.dossier(k.mo); !d.Closed.IsZero() {
 		t.Errorf("%+v", d)
 	}
+	k.sheetOf("rapid", fairplay.Look)
+	k.ok(k.f.Open(ctx, k.mo, "Bob", "renju", "rapid", k.now))
+	other, err := k.f.Dossier(ctx, k.mo, "Bob", "renju", "rapid")
+	k.ok(err)
+	k.ok(k.f.Ask(ctx, k.mo, other.Case, k.now))
 	k.ok(k.f.Judge(ctx, k.eve, id, true, reasonEnough, later))
+	if n := k.count(`SELECT count(*) FROM notices WHERE user_id = $1 AND kind = 'fair_asked'`, k.bob); n == 0 {
+		t.Error("a case is closed, and the question of another one is gone")
+	}
 	if d := k.dossier(k.mo); d.Closed.IsZero() || !d.Upheld {
 		t.Errorf("%+v", d)
 	}

@@ -201,6 +201,15 @@ describe('fair play', () => {
     }
     open('/appeal')
     await shows(f.own.asked)
+    for (const text of [
+      f.own.only(60, 40),
+      f.own.wins(60, 40),
+      f.steady,
+      f.parts.hard,
+      f.own.relay(12),
+      f.own.study(12),
+    ])
+      expect(stage.root.textContent).toContain(text)
     await translated()
     matters.value = undefined
     user.value = { ...ann, id: reader++ }
