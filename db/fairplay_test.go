@@ -636,3 +636,39 @@ func TestFairplayIsNotOnesOwn(t *testing.T) {
 	k.no(moderation.ErrNothing, k.f.Judge(ctx, k.max, d.Case, false, reasonEnough, k.now))
 	k.no(moderation.ErrNothing, k.f.Ask(ctx, k.max, d.Case, k.now))
 }
+
+// A group that reports a rival makes no sheet, and moves none before stronger evidence; whoever of it moderates does not judge.
+func TestFairplayReportedByAGroup(t *testing.T) {
+	t.Parallel()
+	k := newFairCourt(t)
+	ctx := t.Context()
+	strong := fairplay.Sheet{Grade: fairplay.LookFirst, Strength: 8}
+	k.ok(k.f.Sheet(ctx, k.ann, "renju", "blitz", &strong, k.now))
+	group := []game.UserID{k.eve}
+	for i := range 12 {
+		group = append(group, newMember(t, k.d, fmt.Sprint("Rival", i)))
+	}
+	for _, by := range group {
+		k.ok(k.m.Report(ctx, moderation.Report{Reporter: by, About: "Bob", Reason: moderation.Unfair, Text: "an engine, I am sure"}, k.now))
+	}
+	names := func() (out []string) {
+		for _, w := range k.queue(k.mo) {
+			out = append(out, fmt.Sprint(w.Who.Name, " ", w.Grade, " ", w.Reports))
+		}
+		return out
+	}
+	if got := names(); len(got) != 1 || got[0] != "Ann look_first 0" {
+		t.Errorf("reports alone make something to look at: %v", got)
+	}
+	k.sheet(fairplay.Nothing)
+	if got := names(); len(got) != 1 {
+		t.Errorf("reports make something of nothing: %v", got)
+	}
+	k.no(moderation.ErrNothing, k.f.Open(ctx, k.mo, "Bob", "renju", "rapid", k.now)) // nothing was measured there
+	k.sheet(fairplay.Look)
+	if got := names(); len(got) != 2 || got[0] != "Ann look_first 0" || got[1] != "Bob look 1" {
+		t.Errorf("%v", got)
+	}
+	k.ok(k.f.Open(ctx, k.mo, "Bob", "renju", "blitz", k.now))
+	k.no(fairplay.ErrReported, k.f.Judge(ctx, k.eve, k.dossier(k.mo).Case, false, reasonEnough, k.now))
+}

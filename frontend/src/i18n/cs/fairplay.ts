@@ -45,6 +45,7 @@ export const fairplay: typeof English = {
     early: 'v zahájení',
     recent: 'posledních 40 partií',
     change: 'posledních 40 partií proti dřívějším',
+    stretch: '40 partií za sebou předtím',
   },
   families: { only: 'Nalezené tiché jediné tahy', wins: 'Nalezené vynucené výhry' },
   sign: (what, part, moves) => `${what}, ${part}, ${count(moves, 'tah', 'tahy', 'tahů')}`,

@@ -22,6 +22,7 @@ const parts: Record<Part, string> = {
   early: 'in the opening',
   recent: 'the last 40 games',
   change: 'the last 40 games against those before',
+  stretch: '40 games in a row before',
 }
 const families: Record<Exclude<Family, 'choice' | 'relay' | 'time'>, string> = {
   only: 'Quiet only moves found',

@@ -43,6 +43,7 @@ export const fairplay: typeof English = {
     early: '序盤',
     recent: '最近の40局',
     change: '最近の40局とそれ以前',
+    stretch: 'それ以前の連続40局',
   },
   families: { only: '見つけた静かな唯一手', wins: '見つけた必勝' },
   sign: (what, part, moves) => `${what}、${part}、${moves}手`,

@@ -43,6 +43,7 @@ export const fairplay: typeof English = {
     early: '초반',
     recent: '최근 40판',
     change: '최근 40판과 그 전',
+    stretch: '그 전의 연속 40판',
   },
   families: { only: '찾은 조용한 유일한 수', wins: '찾은 필승' },
   sign: (what, part, moves) => `${what}, ${part}, ${moves}수`,

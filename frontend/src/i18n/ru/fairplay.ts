@@ -48,6 +48,7 @@ export const fairplay: typeof English = {
     early: 'в дебюте',
     recent: 'последние 40 партий',
     change: 'последние 40 партий против прежних',
+    stretch: '40 партий подряд до этого',
   },
   families: { only: 'Найденные тихие единственные ходы', wins: 'Найденные форсированные победы' },
   sign: (what, part, n) => `${what}, ${part}, ${moves(n)}`,

@@ -43,6 +43,7 @@ export const fairplay: typeof English = {
     early: 'lúc khai cuộc',
     recent: '40 ván gần nhất',
     change: '40 ván gần nhất so với trước đó',
+    stretch: '40 ván liên tiếp trước đó',
   },
   families: { only: 'Nước duy nhất lặng lẽ đã tìm ra', wins: 'Thế ép thắng đã tìm ra' },
   sign: (what, part, moves) => `${what}, ${part}, ${moves} nước`,

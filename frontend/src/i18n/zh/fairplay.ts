@@ -43,6 +43,7 @@ export const fairplay: typeof English = {
     early: '开局',
     recent: '最近 40 局',
     change: '最近 40 局与以前相比',
+    stretch: '此前连续 40 局',
   },
   families: { only: '找到的平静唯一手', wins: '找到的必胜' },
   sign: (what, part, moves) => `${what}，${part}，${moves} 手`,
