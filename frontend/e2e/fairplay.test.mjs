@@ -28,7 +28,7 @@ const sheet = {
     easy: { moves: 200, mean: 1.6, spread: 0.7 },
     hard: { moves: 120, mean: 1.7, spread: 0.7 },
   },
-  relays: [],
+  relays: ['g2', ''].map(other => ({ game: 'g1', other, at: '2026-11-20T10:00:00Z', same: 14, bits: 36, floor: 3 })),
 }
 const reason = 'Hard positions show it in the last forty games.'
 
@@ -67,6 +67,7 @@ test('a case of fair play', { tag: '@long' }, async ({ site, hand, named, allow 
   await see(desk, 'fair queue')
   await line.click()
   await desk.getByText('First choices, hard positions, 320 moves').waitFor()
+  await desk.getByText('a study changed during the game 14 positions, 36 bits; by chance at most 3.').waitFor()
   await see(desk, 'fair sheet')
   await desk.getByRole('button', { name: 'Open a case' }).click()
   await desk.getByRole('button', { name: 'Tell and ask the person' }).waitFor()
@@ -105,7 +106,15 @@ test('a case of fair play', { tag: '@long' }, async ({ site, hand, named, allow 
   // The person reads the sheet and the reasons, and appeals; a third grants it.
   await page.goto('/appeal')
   await page.getByText('Two moderators found').waitFor()
-  await page.getByText('You played the engine’s first choice in 61 %').waitFor()
+  for (const words of [
+    'You played the engine’s first choice in 61 %',
+    'First choices, hard positions, 320 moves: 61 %, expected 42 %',
+    'You found 61 % of the forced wins.',
+    '14 positions of a game stood on another board of yours',
+    '14 positions of a game are in a study that you changed',
+  ])
+    await page.getByText(words).waitFor()
+  await page.getByText('Their reasons').scrollIntoViewIfNeeded()
   await see(page, 'fair finding')
   expect(await own(page)).not.toContain(mo.user.name)
   await page.getByRole('textbox', { name: 'Why it is wrong' }).fill('My games of this month are on film.')

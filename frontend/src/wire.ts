@@ -1324,7 +1324,7 @@ export interface Sheet {
 }
 
 /** Part is a part of the moves. */
-export type Part = 'all' | 'hard' | 'behind' | 'early' | 'recent' | 'change'
+export type Part = 'all' | 'hard' | 'behind' | 'early' | 'recent' | 'change' | 'stretch'
 
 /** Times says how long somebody has thought, in log seconds: about forced moves, easy ones and hard ones. */
 export interface Times {
