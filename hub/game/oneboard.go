@@ -100,7 +100,7 @@ func SetElsewhere(g *Game, spans []vacation.Span) {
 		return
 	}
 	g.elsewhere = spans
-	g.resting = g.restingOf(g.Decider())
+	g.resting = restingOf(g, g.Decider())
 }
 
 // Elsewhere returns what SetElsewhere was told.

@@ -14,12 +14,12 @@ import (
 func (g *Game) SetVacations(all map[UserID][]vacation.Span) {
 	if Stops(g) {
 		g.vacations = all
-		g.resting = g.restingOf(g.Decider())
+		g.resting = restingOf(g, g.Decider())
 	}
 }
 
 // restingOf returns when the clock of a player stands.
-func (g *Game) restingOf(u UserID) []vacation.Span {
+func restingOf(g *Game, u UserID) []vacation.Span {
 	if len(g.elsewhere) > 0 && u == g.host {
 		return vacation.Join(g.vacations[u], g.elsewhere)
 	}
@@ -35,7 +35,7 @@ func (t *turn) VacationOf(u UserID, now time.Time) *vacation.Span {
 }
 
 // Resting returns when the clock of the player who is to act stands.
-func (t *turn) Resting() []vacation.Span { return t.resting }
+func Resting(g *Game) []vacation.Span { return g.resting }
 
 // rested returns the milliseconds of the running turn that were vacation.
 func (t *turn) rested(now time.Time) int64 {

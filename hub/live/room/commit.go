@@ -130,7 +130,7 @@ func (p pending) apply(r *room, now time.Time) error {
 		r.asker = asker{}
 	}
 	r.after(e)
-	r.notePlayed(before)
+	notePlayed(r, before)
 	r.notices.note(e, before)
 	r.recovery.panics = 0
 	if p.by != nil {

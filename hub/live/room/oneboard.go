@@ -33,7 +33,7 @@ func (boardPlayed) do(r *room) {
 }
 
 // notePlayed has the boards of a simul learn where the host is, if an event has changed that; before is who was to act before.
-func (r *room) notePlayed(before game.UserID) {
+func notePlayed(r *room, before game.UserID) {
 	if now := r.game.Decider(); before != now && (r.hostOfOne(before) || r.hostOfOne(now)) {
 		r.rooms.ifLoaded(r.id, boardPlayed{})
 	}
