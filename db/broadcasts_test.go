@@ -144,6 +144,19 @@ func TestBroadcasts(t *testing.T) {
 	if draws != 1 {
 		t.Errorf("%d draws", draws)
 	}
+	for _, c := range []struct {
+		q    broadcast.Between
+		want int
+	}{
+		{broadcast.Between{From: now.Add(-time.Hour), To: now.Add(time.Hour), Most: 5}, 1},
+		{broadcast.Between{From: now.Add(-time.Hour), To: now.Add(time.Hour), Most: 5, Host: ann}, 1},
+		{broadcast.Between{From: now.Add(-time.Hour), To: now.Add(time.Hour), Most: 5, Host: bob}, 0},
+		{broadcast.Between{From: now.Add(time.Minute), To: now.Add(time.Hour), Most: 5}, 0},
+	} {
+		if list, err := s.Between(ctx, c.q); err != nil || len(list) != c.want || len(list) > 0 && list[0].Phase != broadcast.Over {
+			t.Errorf("%+v: %+v %v", c.q, list, err)
+		}
+	}
 	if list, err := s.List(ctx, broadcast.Over, 0); err != nil || len(list) != 1 || list[0].Name != "Cup" || list[0].Plan.Delay != time.Minute {
 		t.Error(list, err)
 	}

@@ -24,6 +24,8 @@ SELECT b.id, b.name, u.id, u.name, b.plan, b.phase, EXISTS (SELECT FROM hidden_t
 FROM broadcasts b JOIN users u ON u.id = b.host`
 	listPhase = listed + ` WHERE b.phase = $1 AND (u.id = $2 OR NOT EXISTS (SELECT FROM hidden_texts h WHERE h.broadcast = b.id))
 ORDER BY CASE WHEN $1 = 'coming' THEN b.starts END, b.starts DESC, b.number DESC LIMIT $3`
+	listBetween = listed + ` WHERE b.starts >= $1 AND b.starts < $2 AND ($3 = 0 OR b.host = $3)
+    AND NOT EXISTS (SELECT FROM hidden_texts h WHERE h.broadcast = b.id) ORDER BY b.starts, b.id LIMIT $4`
 	listSilent = `SELECT id FROM broadcasts WHERE phase <> 'over' AND heard <= $1 ORDER BY heard LIMIT 100`
 )
 
@@ -94,14 +96,22 @@ func (s Broadcasts) Operates(ctx context.Context, id string, by broadcast.Operat
 
 // List returns broadcasts of a phase; see hub/live/broadcasts.Reader.
 func (s Broadcasts) List(ctx context.Context, p broadcast.Phase, viewer game.UserID) ([]broadcast.Listed, error) {
-	out, err := pg.List(ctx, s.Pool, func(row pgx.CollectableRow) (l broadcast.Listed, err error) {
-		var plan string
-		if err := row.Scan(&l.ID, &l.Name, &l.Host.ID, &l.Host.Name, &plan, &l.Phase, &l.Hidden); err != nil {
-			return l, err
-		}
-		return l, json.Unmarshal([]byte(plan), &l.Plan)
-	}, listPhase, p, viewer, broadcast.MostListed)
+	out, err := pg.List(ctx, s.Pool, scanListed, listPhase, p, viewer, broadcast.MostListed)
 	return out, pg.Failed("broadcasts", err)
+}
+
+// Between returns the broadcasts that start in a time; see hub/live/broadcasts.Reader.
+func (s Broadcasts) Between(ctx context.Context, q broadcast.Between) ([]broadcast.Listed, error) {
+	out, err := pg.List(ctx, s.Pool, scanListed, listBetween, pg.Millis(q.From), pg.Millis(q.To), q.Host, q.Most)
+	return out, pg.Failed("broadcasts of a time", err)
+}
+
+func scanListed(row pgx.CollectableRow) (l broadcast.Listed, err error) {
+	var plan string
+	if err := row.Scan(&l.ID, &l.Name, &l.Host.ID, &l.Host.Name, &plan, &l.Phase, &l.Hidden); err != nil {
+		return l, err
+	}
+	return l, json.Unmarshal([]byte(plan), &l.Plan)
 }
 
 // Silent returns broadcasts of which nothing has been heard since an instant; see hub/live/broadcasts.Logs.

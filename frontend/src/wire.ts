@@ -56,6 +56,7 @@ export interface EventOf {
   title: string
   arena?: boolean
   host?: string // of a simul: who plays all the others
+  one?: boolean // the host's clock runs on one board alone
 }
 
 /** Rating is a user's rating in a pool as others see it. */
@@ -1521,6 +1522,7 @@ export interface EventSimul {
   each?: number // and so many for each board
   level?: number // seconds of the weaker player for each full hundred points of difference
   movers: string // who moves first: "host", "others", "turns"
+  one?: boolean // the host's clock runs on one board alone: the one that has waited longest
 }
 
 /** NewEvent is an event to be made. */

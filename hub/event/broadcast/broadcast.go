@@ -318,6 +318,13 @@ type Listed struct {
 	Hidden bool
 }
 
+// Between asks for broadcasts that start in a time.
+type Between struct {
+	From, To time.Time
+	Host     game.UserID // only this one's; 0: everybody's
+	Most     int
+}
+
 // Operator is who enters games: a broadcast's host, whoever has its token, or the site itself, which ends what is silent.
 type Operator struct {
 	User  game.UserID

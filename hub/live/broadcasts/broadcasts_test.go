@@ -15,6 +15,7 @@ import (
 	"github.com/tengen-go/tengen/hub/base/fault"
 	"github.com/tengen-go/tengen/hub/event/broadcast"
 	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/live/calendar"
 	"github.com/tengen-go/tengen/hub/member/account"
 	"github.com/tengen-go/tengen/hub/testing/hubtest"
 	"github.com/tengen-go/tengen/hub/testing/virtual"
@@ -371,4 +372,40 @@ func TestStatesAreBounded(t *testing.T) {
 	if err := pageOf(s.Page(context.Background(), "nothing", broadcast.Operator{}, Asked{})); !errors.Is(err, broadcast.ErrMissing) {
 		t.Error(err)
 	}
+}
+
+// Broadcasts are on the calendar, so that everybody may watch them; hidden ones are not, and in one's own calendar are one's own.
+func TestBroadcastsOnTheCalendar(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
+		s := newSite(t)
+		now := time.Now()
+		between := func(q calendar.Query) (out []calendar.Item) {
+			t.Helper()
+			q.From, q.To = now.Add(-time.Hour), now.Add(time.Hour)
+			out, err := OnCalendar(s.two).Between(t.Context(), q)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return out
+		}
+		if all := between(calendar.Query{}); len(all) != 1 || all[0].Title != "The cup" || !all[0].Open || all[0].Mine || all[0].Phase != "coming" || all[0].Path != "/broadcasts/"+s.id {
+			t.Errorf("%+v", all)
+		}
+		if own := between(calendar.Query{User: host.User, Own: true}); len(own) != 1 || !own[0].Mine {
+			t.Errorf("%+v", own)
+		}
+		for _, q := range []calendar.Query{{User: stranger.User, Own: true}, {Own: true}, {Club: "c"}} {
+			if all := between(q); len(all) != 0 {
+				t.Errorf("%+v: %+v", q, all)
+			}
+		}
+		s.push("A-B h8")
+		if all := between(calendar.Query{}); all[0].Phase != "running" {
+			t.Errorf("%+v", all)
+		}
+		s.store.Hide(s.id)
+		if all := between(calendar.Query{User: host.User}); len(all) != 0 {
+			t.Errorf("%+v", all)
+		}
+	})
 }

@@ -50,6 +50,8 @@ type Reader interface {
 	Operates(ctx context.Context, id string, by broadcast.Operator) (bool, error)
 	// List returns broadcasts of a phase: those that come by their start, others the last first. Hidden ones are their host's.
 	List(ctx context.Context, p broadcast.Phase, viewer game.UserID) ([]broadcast.Listed, error)
+	// Between returns broadcasts that start in a time, by their start, without hidden ones.
+	Between(ctx context.Context, q broadcast.Between) ([]broadcast.Listed, error)
 }
 
 // Keeper has broadcasts end, and keeps their games.

@@ -50,6 +50,8 @@ type Lists interface {
 	OfClub(ctx context.Context, club string, u game.UserID) ([]tournament.Listed, error)
 	// Between returns events that start in a time, by their start.
 	Between(ctx context.Context, q tournament.Between) ([]tournament.Listed, error)
+	// Leagues returns the leagues that go on in which a user plays, by id.
+	Leagues(ctx context.Context, u game.UserID) ([]string, error)
 	Open(ctx context.Context, u game.UserID) (made, joined int, err error)
 	Past(ctx context.Context, u game.UserID, pool game.RatingPool) (tournament.Past, error)
 }

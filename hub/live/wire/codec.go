@@ -1305,6 +1305,10 @@ func appendRecordsEventOf(b []byte, x *records.EventOf) []byte {
 		b = append(b, `,"host":`...)
 		b = appendString(b, x.Host)
 	}
+	if x.One {
+		b = append(b, `,"one":`...)
+		b = strconv.AppendBool(b, x.One)
+	}
 	return endObject(b, start)
 }
 

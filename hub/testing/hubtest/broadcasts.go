@@ -227,6 +227,19 @@ func (s *Broadcasts) List(_ context.Context, p broadcast.Phase, viewer game.User
 	return out, err
 }
 
+// Between is broadcasts.Reader's.
+func (s *Broadcasts) Between(_ context.Context, q broadcast.Between) (out []broadcast.Listed, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, b := range s.all {
+		if at := b.plan.Starts; len(out) < q.Most && !b.Hidden && !at.Before(q.From) && at.Before(q.To) && (q.Host == 0 || q.Host == b.Host.ID) {
+			out = append(out, broadcast.Listed{ID: b.ID, Name: b.Name, Host: b.Host, Plan: b.plan, Phase: b.phase})
+		}
+	}
+	slices.SortStableFunc(out, func(a, b broadcast.Listed) int { return a.Plan.Starts.Compare(b.Plan.Starts) })
+	return out, nil
+}
+
 // Silent is broadcasts.Keeper's.
 func (s *Broadcasts) Silent(_ context.Context, since time.Time) (ids []string, err error) {
 	s.mu.Lock()

@@ -270,6 +270,17 @@ func (e *Events) Mine(ctx context.Context, u game.UserID) ([]tournament.Listed, 
 	return slices.DeleteFunc(all, func(l tournament.Listed) bool { return !l.Mine }), err
 }
 
+// Leagues is events.Lists'.
+func (e *Events) Leagues(ctx context.Context, u game.UserID) (ids []string, err error) {
+	all, err := e.Mine(ctx, u)
+	for i := range all {
+		if all[i].Plan.Kind == tournament.League && all[i].Phase == tournament.Running {
+			ids = append(ids, all[i].ID)
+		}
+	}
+	return ids, err
+}
+
 // OfClub is events.Lists'.
 func (e *Events) OfClub(ctx context.Context, club string, u game.UserID) ([]tournament.Listed, error) {
 	all, err := e.List(ctx, u)
