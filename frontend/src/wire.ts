@@ -1629,7 +1629,7 @@ export interface EventSection {
   pairs: EventPair[]
   bye?: string
   matches?: EventMatch[] // of teams: those of the last round
-  draw?: EventDraw // of teams: the next round
+  draw?: EventDraw // of teams: the next round; of a league of teams the matches that have not begun
   ends?: string // of a league: the round
 }
 
@@ -1698,7 +1698,7 @@ export interface EventRounds {
 /** EventRecord is a line of an event's log. */
 export interface EventRecord {
   seq: number
-  kind: string // "created", "helper", "helper_gone", "handed_over", "silenced", "heard", "arranged", "repeated", "forbade", "begun", "left", "returned", "disqualified", "corrected", "annulled", "restored", "replayed", "shifted", "finished", "ended", "called_off", "penalised"
+  kind: string // "created", "helper", "helper_gone", "handed_over", "silenced", "heard", "arranged", "repeated", "forbade", "begun", "left", "returned", "disqualified", "corrected", "annulled", "restored", "replayed", "shifted", "finished", "ended", "called_off", "penalised", "team_out"
   at: string
   who?: string // whom it is about; of a pair the first
   other?: string // of a pair the second
@@ -1732,6 +1732,7 @@ export interface EventMe {
   captain?: boolean // of it
   order?: string[] // for the captain: who plays the next round, by board
   choice?: string[] // for the captain, while an order can be set: who is there
+  substitutes?: string[]
 }
 
 /** EventLeague is what a league has beside other events. */
@@ -1740,12 +1741,14 @@ export interface EventLeague {
   up?: number // so many of each division are promoted and relegated for the next season
 }
 
-/** EventDate is how far two players of a league have come in agreeing on when they play. */
+/** EventDate is how far two players of a league, or two captains, have come in agreeing on when they play. */
 export interface EventDate {
-  opponent: string
-  at?: string // that is proposed, or agreed
-  mine?: boolean // the asker has proposed it
+  opponent: string // or the other team
+  at?: string // that is agreed, or else proposed
   agreed?: boolean // the game begins then
+  instead?: string // that is proposed in place of what is agreed
+  mine?: boolean // the asker, or the asker's team, has proposed it
+  may?: boolean // the asker may propose and accept: of a team the captain
   ends: string // the round
 }
 
@@ -1766,12 +1769,14 @@ export interface EventMatch {
   from: number
   boards: number
   shootout?: boolean // of captains, at half of the time
+  waits?: boolean // of a league: it has not begun
+  at?: string // of a league: the agreed instant of a match that has not begun
 }
 
-/** EventDraw is a round of teams that has been drawn and has not begun. */
+/** EventDraw is a round of teams that has been drawn and has not begun; of a league, the matches of the round that have not begun. */
 export interface EventDraw {
   round: number // from 1
-  closes?: string // until when captains set their orders; absent: all are open
+  closes?: string // until when captains set their orders; absent: all are open, or it is a league's
   matches: EventDrawMatch[]
   bye?: string
 }
@@ -1783,6 +1788,8 @@ export interface EventDrawMatch {
   set: boolean[] // whose captain has set an order
   orders?: EventOrder[] // of both, once they are open
   shootout?: boolean
+  at?: string // of a league: the agreed instant
+  closes?: string // of a league: until when its captains set their orders
 }
 
 /** EventOrder is who plays for a team, by board. */
@@ -1798,6 +1805,7 @@ export interface EventTeam {
   players: EventTeamPlayer[] // who have joined
   games?: number // game points that the host has taken
   match?: number // match points
+  out?: boolean // of a league: it has missed three matches
 }
 
 /** EventTeamPlayer plays in a team. */
@@ -3643,6 +3651,7 @@ export interface Refusals {
   event_silenced: never
   event_start: never
   event_stranger: never
+  event_substitute: never
   event_talk: never
   event_team: never
   event_team_name: 'max'

@@ -76,7 +76,8 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
         )}
         {e.league && (
           <p class="note">
-            {league.rule(e.league.days)} {e.league.up && e.sections.length > 1 ? league.promoted(e.league.up) : ''}
+            {(e.teams ? league.teamRule : league.rule)(e.league.days)}{' '}
+            {e.league.up && e.sections.length > 1 ? league.promoted(e.league.up) : ''}
           </p>
         )}
         {e.forbid && <p class="muted">{w.forbidden(e.forbid.map(g => g.join(' – ')).join(', '))}</p>}

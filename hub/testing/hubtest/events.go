@@ -150,7 +150,7 @@ func (e *Events) Carry(_ context.Context, id string, facts tournament.Tick, o *t
 				begun = append(begun, p.Game)
 			}
 		}
-		if r.Kind == tournament.Replayed || r.Kind == tournament.Dated {
+		if r.Payload.Game != "" && (r.Kind == tournament.Replayed || r.Kind == tournament.Dated) {
 			begun = append(begun, r.Payload.Game)
 		}
 	}
