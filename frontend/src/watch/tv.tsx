@@ -36,7 +36,7 @@ export function TvPage() {
   }
   const l = lobby.value
   const waiting = status.value === 'connecting' || status.value === 'live'
-  const all = [...new Set(l ? [...channels(l.tv), channel] : [])]
+  const all = [...new Set<Channel>(l ? [...(channel ? ([''] as const) : []), ...channels(l.tv), channel] : [])]
   return (
     <div class="wide watch tv">
       <div class="lead">
@@ -111,10 +111,12 @@ function OfEvent({ id, quiet }: { id: string; quiet: boolean }) {
       {quiet && <p class="note">{over ? v.eventOver : v.eventNone}</p>}
       <p class="row">
         <a href={`/events/${id}`}>{v.toEvent(e.title)}</a>
-        <CopyButton
-          text={`<iframe src="${embed}" width="480" height="560" title="Tengen" loading="lazy"></iframe>`}
-          label={v.code}
-        />
+        {!over && (
+          <CopyButton
+            text={`<iframe src="${embed}" width="480" height="560" title="Tengen" loading="lazy"></iframe>`}
+            label={v.code}
+          />
+        )}
       </p>
     </>
   )
