@@ -112,7 +112,7 @@ export function go(path: string, replace = false, land = HEADING): void {
     else location.assign(path)
     return
   }
-  if (path !== location.pathname + location.hash) {
+  if (path !== location.pathname + location.search + location.hash) {
     if (replace) history.replaceState(null, '', path)
     else history.pushState(null, '', path)
   }
@@ -143,7 +143,7 @@ export function ours(e: MouseEvent): string | null {
   const a = (e.target as Element | null)?.closest?.('a')
   if (!a || a.target || a.hasAttribute('download') || a.origin !== location.origin) return null
   if (a.hash && a.pathname === location.pathname) return null
-  return parse(a.pathname).name === 'missing' ? null : a.pathname + a.hash
+  return parse(a.pathname).name === 'missing' ? null : a.pathname + a.search + a.hash
 }
 
 export function startRouter(): void {

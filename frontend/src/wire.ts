@@ -534,8 +534,9 @@ export interface TVData {
 
 /** Aired is a game on a channel of TV. */
 export interface Aired {
-  channel: string // rule and speed, as "renju/blitz"; "" all games
+  channel: string // rule and speed, as "renju/blitz"; "" all games; of an event, as "event/ID"
   g: string
+  title?: string // of the event; absent: moderators have hidden it
 }
 
 /** OwnData is what of the lobby is yours. */
@@ -1967,6 +1968,7 @@ export interface EventBoard {
 /** EventBoards are the games of a section that go on, the first tables first: of a simul all, of other events sixteen. */
 export interface EventBoards {
   boards: EventBoard[]
+  tv?: EventBoard // the game on the event's channel, of whatever section; absent: none is on
 }
 
 /** openPage is a challenge as who has its link sees it. */

@@ -131,9 +131,14 @@ func (s *site) called() []wire.Called {
 	return slices.Clone(s.calls)
 }
 
+// service is a server that does nothing by itself.
+func (s *site) service() *Service {
+	return New(Config{Store: s.store, Guests: &s.guests, Papers: &s.papers, Players: s, Here: func(game.UserID) bool { return true }, Begin: s.begin, End: s.lose, Call: s.call, Chat: s.store, MayTalk: s.mayTalk, Show: s.show, Notify: s.notify, Key: []byte("key"), Log: slog.New(slog.DiscardHandler)})
+}
+
 // server starts a server.
 func (s *site) server() *Service {
-	service := New(Config{Store: s.store, Guests: &s.guests, Papers: &s.papers, Players: s, Here: func(game.UserID) bool { return true }, Begin: s.begin, End: s.lose, Call: s.call, Chat: s.store, MayTalk: s.mayTalk, Show: s.show, Notify: s.notify, Key: []byte("key"), Log: slog.New(slog.DiscardHandler)})
+	service := s.service()
 	go service.Run(s.stop)
 	return service
 }

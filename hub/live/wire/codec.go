@@ -1345,6 +1345,10 @@ func appendAired(b []byte, x *Aired) []byte {
 	b = appendString(b, x.Channel)
 	b = append(b, `,"g":`...)
 	b = appendString(b, x.G)
+	if x.Title != "" {
+		b = append(b, `,"title":`...)
+		b = appendString(b, x.Title)
+	}
 	return endObject(b, start)
 }
 
