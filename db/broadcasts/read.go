@@ -16,9 +16,10 @@ const (
 	selectPlan = `SELECT number, plan FROM broadcasts WHERE id = $1`
 	selectLog  = `SELECT seq, at, change FROM broadcast_log WHERE broadcast = $1 AND seq > $2 ORDER BY seq`
 	selectHead = `
-SELECT b.name, b.text, u.id, u.name, b.created, b.token IS NOT NULL, EXISTS (SELECT FROM hidden_texts h WHERE h.broadcast = b.id)
+SELECT b.name, b.text, u.id, u.name, b.created, b.token IS NOT NULL, EXISTS (SELECT FROM hidden_texts h WHERE h.broadcast = b.id),
+    ARRAY(SELECT l.board FROM broadcast_links l WHERE l.broadcast = b.number ORDER BY l.board)
 FROM broadcasts b JOIN users u ON u.id = b.host WHERE b.id = $1`
-	selectOperator = `SELECT host = $2 OR coalesce(token = $3, false) AND ` + admitted + ` FROM broadcasts WHERE id = $1`
+	selectOperator = `SELECT host = $2 OR coalesce(token = $3, false) AND ` + admitted + ` OR $4 OR ` + linked + ` FROM broadcasts WHERE id = $1`
 	listed         = `
 SELECT b.id, b.name, u.id, u.name, b.plan, b.phase, EXISTS (SELECT FROM hidden_texts h WHERE h.broadcast = b.id)
 FROM broadcasts b JOIN users u ON u.id = b.host`
@@ -80,7 +81,7 @@ func readOn(ctx context.Context, tx pgx.Tx, number int64, b *broadcast.Broadcast
 // Head returns what a broadcast says of itself; see hub/live/broadcasts.Reader.
 func (s Broadcasts) Head(ctx context.Context, id string) (o broadcast.Opened, err error) {
 	o.ID = id
-	err = s.Pool.ScanRow(ctx, []any{&o.Name, &o.Text, &o.Host.ID, &o.Host.Name, &o.Created, &o.Token, &o.Hidden}, selectHead, id)
+	err = s.Pool.ScanRow(ctx, []any{&o.Name, &o.Text, &o.Host.ID, &o.Host.Name, &o.Created, &o.Token, &o.Hidden, &o.Links}, selectHead, id)
 	if err != nil {
 		return broadcast.Opened{}, failed("broadcast "+id, err)
 	}
@@ -90,7 +91,7 @@ func (s Broadcasts) Head(ctx context.Context, id string) (o broadcast.Opened, er
 
 // Operates reports whether somebody operates a broadcast; see hub/live/broadcasts.Reader.
 func (s Broadcasts) Operates(ctx context.Context, id string, by broadcast.Operator) (is bool, err error) {
-	err = s.Pool.ScanRow(ctx, []any{&is}, selectOperator, id, by.User, by.Token)
+	err = s.Pool.ScanRow(ctx, []any{&is}, selectOperator, id, by.User, by.Token, by.Site, by.Board)
 	return is, failed("broadcast "+id, err)
 }
 

@@ -1871,7 +1871,7 @@ export interface EventForbid {
 
 /** calendarItem is something that is on. */
 export interface CalendarItem {
-  kind: string // "event"
+  kind: string // "event", "game" (of a league, whose instant is agreed), "broadcast"
   title: string
   path: string
   starts: string
@@ -3001,6 +3001,8 @@ export interface CastPage {
   operator?: boolean // the asker enters games
   mine?: boolean // the asker is the host
   token?: boolean // for operators: there is one
+  links?: number[] // for the host: boards that have a link
+  board?: number // the asker enters this board alone, by its link; V is the board's then
   rule: string
   size: number
   opening: string
@@ -3046,6 +3048,7 @@ export interface NewCast {
   boards: number // of a round, at most
   delay: number // seconds
   starts?: number // 0: now
+  real?: boolean // of a real event: the site's keeper may take the games into a base
 }
 
 /** changedCast replaces what a broadcast says of itself. */
@@ -3441,6 +3444,7 @@ export interface Posts {
   '/api/broadcasts/{id}/end': { body: Record<string, never>; answer: CastSaved }
   '/api/broadcasts/{id}/remove': { body: Record<string, never>; answer: CastSaved }
   '/api/broadcasts/{id}/token': { body: Record<string, never>; answer: CastToken }
+  '/api/broadcasts/{id}/link': { body: CastLink; answer: CastToken }
   '/api/clubs': { body: NewClub; answer: ClubSaved }
   '/api/clubs/{id}': { body: ChangedClub; answer: ClubPage }
   '/api/clubs/{id}/join': { body: ClubJoin; answer: ClubPage }

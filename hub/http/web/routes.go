@@ -190,6 +190,7 @@ func (s *Site) routes() []route {
 		{path: "/api/broadcasts/{id}/end", post: accepting(s.casts.endCast)},                                                             // none → castSaved
 		{path: "/api/broadcasts/{id}/remove", post: accepting(s.casts.removeCast)},                                                       // none → castSaved
 		{path: "/api/broadcasts/{id}/token", post: accepting(s.casts.renewToken)},                                                        // none → castToken
+		{path: "/api/broadcasts/{id}/link", post: accepting(s.casts.linkCast)},                                                           // castLink → castToken
 		{path: "/api/broadcasts/{id}/games.sgf", public: true, get: s.casts.castFile},                                                    // → file
 		{path: "/api/clubs", get: answering(s.clubs.allClubs), post: accepting(s.clubs.makeClub)},                                        // → clubsPage; newClub → clubSaved
 		{path: "/api/clubs/{id}", get: answering(s.clubs.showClub), post: accepting(s.clubs.changeClub)},                                 // → clubPage; changedClub → clubPage
