@@ -28,8 +28,8 @@ export const wishedRule = (): Wish['rule'] => pick(recall(KEY)['rule'], RULES, '
 export const rememberRule = (rule: Wish['rule']) => remember(KEY, { ...recall(KEY), rule })
 export const wishedLevel = (): Level => pick(recall(KEY)['level'], LEVELS, 'usual')
 
-export function Next({ theme = '' }: { theme?: string }) {
-  const [wish, setWish] = useState<Wish>({ rule: wishedRule(), theme, level: wishedLevel() })
+export function Next({ theme: first = '' }: { theme?: string }) {
+  const [wish, setWish] = useState<Wish>({ rule: wishedRule(), theme: first, level: wishedLevel() })
   const [shown, setShown] = useState<Shown>()
   const [fault, setFault] = useState<Fault>()
   const [turn, setTurn] = useState(0)

@@ -293,6 +293,8 @@ describe('runs', () => {
   })
 })
 
+const rows = () => [...stage.root.querySelectorAll('.puzzle-tries li')]
+
 describe('history', () => {
   const tried = { rule: 'freestyle', at: Date.UTC(2026, 10, 29, 12), rating: 1300, themes: ['vcf', 'opening'] }
   const tries = [
@@ -307,8 +309,6 @@ describe('history', () => {
     { theme: 'double-four', solved: 0, failed: 1, rating: 1200, deviation: 284 },
     { theme: 'vct', solved: 10, failed: 40, rating: 1300, deviation: 60 },
   ]
-  const list = () => [...stage.root.querySelectorAll('.puzzle-tries li')]
-
   test('the course, the themes with the way to train them, and the tries, page by page', async () => {
     answer('/me/puzzles/course', { rule: 'freestyle', points, themes })
     answer('/me/puzzles/history', { tries, next: '5.bcdfghjn' })
@@ -321,12 +321,12 @@ describe('history', () => {
       '/puzzles/vcf',
       '/puzzles/double-four',
     ])
-    expect(list()).toHaveLength(4)
-    expect(list()[3]!.querySelector('a')).toBeNull()
+    expect(rows()).toHaveLength(4)
+    expect(rows()[3]!.querySelector('a')).toBeNull()
     await both()
     answer('/me/puzzles/history', { tries: [{ ...tried, id: 'bcdfghjp', solved: true }] })
     await press(h.more)
-    await until(() => expect(list()).toHaveLength(5))
+    await until(() => expect(rows()).toHaveLength(5))
     expect(button(h.more)).toBeUndefined()
     await both()
     answer('/me/puzzles/history', { tries: [] })
