@@ -261,10 +261,15 @@ func (s *Site) routes() []route {
 	}
 }
 
+// allRoutes are the pages' and the programs'.
+func (s *Site) allRoutes() []route {
+	return slices.Concat(s.routes(), s.events.lineRoutes(), s.eventChats.lineRoutes(), s.television.lineRoutes(), s.botRoutes())
+}
+
 // mux returns the handler of the table.
 func (s *Site) mux() http.Handler {
 	m := http.NewServeMux()
-	for _, r := range slices.Concat(s.routes(), s.events.lineRoutes(), s.eventChats.lineRoutes(), s.television.lineRoutes(), s.botRoutes()) {
+	for _, r := range s.allRoutes() {
 		m.Handle(r.path, s.dispatch(r))
 	}
 	return m
