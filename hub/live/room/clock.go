@@ -92,7 +92,7 @@ func (c *clock) excuse(now time.Time) {
 		}
 	}
 	rested := spans{}
-	for _, v := range c.game.Vacations()[c.game.Decider()] {
+	for _, v := range game.Resting(c.game) {
 		rested = append(rested, span{v.Began, v.Until})
 	}
 	c.game.Excuse(slices.Concat(lost, rested).length(began, now) - rested.length(began, now)) // the game counts a vacation itself
