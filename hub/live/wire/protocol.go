@@ -38,6 +38,7 @@ type Out struct {
 	Why     fault.Reason `json:"why,omitempty"`     // error: which of those that share the code
 	Values  fault.Values `json:"values,omitempty"`  // error: the numbers of its sentence
 	Message string       `json:"message,omitempty"` // error: in English
+	Request string       `json:"request,omitempty"` // error of the server's: the id by which a keeper finds it
 }
 
 // Types of messages from a client. The comment of each is the one source of what it carries; cmd/wiregen
