@@ -288,6 +288,21 @@ func (s Bases) TakeBase(ctx context.Context, base int16, list []gamebase.Game, n
 	return added, pg.Failed("games of a base", err)
 }
 
+// InBases returns the digests of those among some games that are in a base.
+func (s Bases) InBases(ctx context.Context, list []gamebase.Game) (map[int64]bool, error) {
+	digests := make([]int64, len(list))
+	for i := range list {
+		digests[i] = list[i].Digest()
+	}
+	found, err := pg.List(ctx, s.Pool, pgx.RowTo[int64], `
+		SELECT DISTINCT g.digest FROM bases b JOIN base_games g ON g.base = b.id WHERE g.digest = ANY ($1)`, digests)
+	in := make(map[int64]bool, len(found))
+	for _, d := range found {
+		in[d] = true
+	}
+	return in, pg.Failed("games in bases", err)
+}
+
 // All returns all bases.
 func (s Bases) All(ctx context.Context) ([]Base, error) {
 	list, err := pg.List(ctx, s.Pool, pgx.RowToStructByPos[Base], listBases)

@@ -68,5 +68,5 @@ func ErrorLine(id int64, g, request string, err error) []byte {
 	if f.Code != fault.Internal && f.Code != fault.Retry {
 		request = ""
 	}
-	return Line(Out{T: OutError, ID: id, G: g, Code: f.Code, Why: f.Reason, Values: f.Values, Message: f.Message, Request: request})
+	return Line(Out{T: OutError, ID: id, G: g, Code: f.Code, Why: f.Reason, Values: f.Values, Texts: f.Texts, Message: f.Message, Request: request})
 }
