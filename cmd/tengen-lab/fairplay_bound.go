@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
+	moves "github.com/tengen-go/tengen/engine/fairplay"
 	"github.com/tengen-go/tengen/engine/level"
 	"github.com/tengen-go/tengen/hub/member/fairplay"
 )
@@ -44,9 +46,11 @@ func (c *fairplayBoundCmd) Run(ctx context.Context) error {
 	seats, counted := 0, 0
 	for _, id := range levels {
 		seats += len(pool[id])
-		for _, s := range pool[id] {
-			for i := range s.moves {
-				if s.moves[i].Counts() {
+		for i := range pool[id] {
+			s := &pool[id][i]
+			s.moves, s.same = slices.DeleteFunc(s.moves, silent), nil
+			for j := range s.moves {
+				if s.moves[j].Counts() {
 					counted++
 				}
 			}
@@ -76,6 +80,11 @@ func (c *fairplayBoundCmd) Run(ctx context.Context) error {
 			looked, 100*atMost(looked, c.Accounts, c.Sure), found.first, 100*atMost(found.first, c.Accounts, c.Sure))
 	}
 	return nil
+}
+
+// silent reports whether a move says nothing: times are none of a level's.
+func silent(m fairplay.Move) bool {
+	return m.Kind != moves.Free && m.Kind != moves.Only && m.Kind != moves.Attack
 }
 
 // peoplesLevels are the levels that simulated people play as.
