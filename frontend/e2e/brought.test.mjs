@@ -158,7 +158,10 @@ test('brought games and found positions fit in every language', { tag: '@long' }
       await page.locator(shown).first().waitFor()
       expect(await page.evaluate(() => document.documentElement.lang)).toMatch(new RegExp(`^${code}`))
       if (shown !== 'h1') await member.and(page.locator('.tag')).first().waitFor()
-      for (const more of await page.locator('#main details:not([open]) > summary').all()) await more.click()
+      await page.evaluate(() => {
+        for (const d of document.querySelectorAll('#main details')) d.open = true
+      })
+      await page.waitForLoadState('networkidle')
       await onEach(page, async device => {
         await shot(page, `fits-${at.slice(1, 6)}-${code}-${device}`)
         const wide = await tooWide(page)
