@@ -1305,6 +1305,10 @@ func appendRecordsEventOf(b []byte, x *records.EventOf) []byte {
 		b = append(b, `,"host":`...)
 		b = appendString(b, x.Host)
 	}
+	if x.One {
+		b = append(b, `,"one":`...)
+		b = strconv.AppendBool(b, x.One)
+	}
 	return endObject(b, start)
 }
 
@@ -1341,6 +1345,10 @@ func appendAired(b []byte, x *Aired) []byte {
 	b = appendString(b, x.Channel)
 	b = append(b, `,"g":`...)
 	b = appendString(b, x.G)
+	if x.Title != "" {
+		b = append(b, `,"title":`...)
+		b = appendString(b, x.Title)
+	}
 	return endObject(b, start)
 }
 
