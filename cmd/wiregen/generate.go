@@ -49,7 +49,7 @@ var sources = []source{
 	{"hub/library/gamebase/service.go", []string{"Brought", "BroughtPage"}},
 	{"hub/library/gamebase/names.go", []string{"JoinedName", "BroughtNames"}},
 	{"hub/library/gamebase/question.go", []string{"FoundIn"}},
-	{"hub/library/gamebase/answer.go", []string{"BranchKind", "FoundMove", "FirstGame", "FoundGame", "BaseName", "Found"}},
+	{"hub/library/gamebase/answer.go", []string{"BranchKind", "FoundMove", "FirstGame", "FoundMembers", "FoundGame", "BaseName", "Found"}},
 	{"hub/http/web/brought.go", []string{"broughtChange", "broughtRemoval", "broughtRecord", "nameChange"}},
 	{"hub/member/account/merge.go", []string{"Belongings"}},
 	{"hub/http/web/accounts.go", []string{"identity", "credentials", "passwords"}},

@@ -893,7 +893,7 @@ export interface FoundMove {
 }
 
 /** FirstGame is the first game in which something was played, of those whose date is known. */
-export interface FirstGame {
+export interface FirstGame extends FoundMembers {
   id: string
   source: FoundIn
   black: string
@@ -901,8 +901,15 @@ export interface FirstGame {
   played: string
 }
 
+/** FoundMembers are the members who played a game: those of the site's games, and those whose the names in a brought game are, by
+ *  their consent. "": nobody is known. */
+export interface FoundMembers {
+  blackMember?: string
+  whiteMember?: string
+}
+
 /** FoundGame is a game that went through a position. */
-export interface FoundGame {
+export interface FoundGame extends FoundMembers {
   id: string
   source: FoundIn // "site", "masters", "brought"
   mine?: boolean
