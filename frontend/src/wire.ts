@@ -1858,6 +1858,7 @@ export interface EntryReport {
 export interface EventEntries {
   list: string // CSV: name, id, federation, rating, section, team
   guests?: boolean // lines whose name is no member's become guests
+  check?: boolean // nobody is registered: the answer says what would become of each line
 }
 
 /** eventGuest names a guest who is to have another link. */
