@@ -22,7 +22,7 @@ test('a simul of 20 whose host is cut off for a minute', { tag: '@long' }, async
   const ann = await member(person, named('Ann'), phone)
   const ben = await member(person, named('Ben'), { colorScheme: 'dark' })
   const others = []
-  for (let i = 0; i < BOARDS - 2; i++) others.push(await scripted(site, named('Guest')))
+  for (let i = 0; i < BOARDS - 2; i++) others.push(await scripted(site, named('Pupil')))
   const found = []
   await host.page.goto('/events/new')
   await host.page.getByRole('radio', { name: 'Simul', exact: true }).check({ force: true })
