@@ -3075,6 +3075,12 @@ export interface CastToken {
   token: string
 }
 
+/** castLink asks for a link of a board, or takes it away. */
+export interface CastLink {
+  board: number
+  out?: boolean
+}
+
 /** castPushed is what became of each game of a push. */
 export interface CastPushed {
   games: CastTaken[]
