@@ -14,7 +14,6 @@ import (
 	"github.com/tengen-go/tengen/hub/event"
 	"github.com/tengen-go/tengen/hub/event/tournament"
 	"github.com/tengen-go/tengen/hub/event/trf"
-	"github.com/tengen-go/tengen/hub/game"
 	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
@@ -76,9 +75,9 @@ func TestFilesOfTeams(t *testing.T) {
 		}
 		for n := range 3 {
 			for i := range 2 {
-				a, j := asker(game.UserID(10*n+i+1)), Joining{}
+				a, j := asker(10*n+i+1), Joining{}
 				if i == 0 {
-					j.Found = &tournament.Roster{Name: fmt.Sprint("=Team ", n), Names: []string{a.Name, asker(game.UserID(10*n + 2)).Name}}
+					j.Found = &tournament.Roster{Name: fmt.Sprint("=Team ", n), Names: []string{a.Name, asker(10*n + 2).Name}}
 				}
 				if err := s.one.Join(t.Context(), a, id, j, ""); err != nil {
 					t.Fatal(err)
@@ -139,7 +138,7 @@ func TestFilesOfTeams(t *testing.T) {
 				t.Fatal(err)
 			}
 			lines, err := csv.NewReader(bytes.NewReader(text)).ReadAll()
-			if err != nil || len(lines) != 1+3+5 || lines[1][len(lines[1])-1] != "" || !strings.HasPrefix(lines[2][len(lines[2])-1], "'=Team ") || lines[1][0] != lines[2][0] {
+			if err != nil || len(lines) != 1+3+6 || lines[1][len(lines[1])-1] != "" || !strings.HasPrefix(lines[2][len(lines[2])-1], "'=Team ") || lines[1][0] != lines[2][0] {
 				t.Errorf("%v\n%s", err, text)
 			}
 		})
