@@ -33,6 +33,7 @@ test('a league: proposals, an adjourned game, a walkover, promotion', { tag: '@l
   person,
   named,
   site,
+  allow,
 }) => {
   test.setTimeout(600_000)
   allow(/ERR_INCOMPLETE_CHUNKED_ENCODING/) // streams that a killed server leaves
