@@ -142,7 +142,7 @@ function formOf(choice: Choice): Form {
     apart: 0,
     guests: choice === 'school',
     official: false,
-    simul: { extra: 600, each: 0, level: 0, movers: 'host' },
+    simul: { extra: 600, each: 0, level: 0, movers: 'host', one: false },
   }
 }
 

@@ -281,7 +281,7 @@ func shape(t *tournament.Tournament) *EventHead {
 func (h *EventHead) shapeSimul(t *tournament.Tournament) {
 	p := &t.Plan
 	seconds := func(d time.Duration) int { return int(d / time.Second) }
-	h.Simul = &EventSimul{Extra: seconds(p.Extra), Each: seconds(p.Each), Level: seconds(p.Level), Movers: string(p.Movers)}
+	h.Simul = &EventSimul{Extra: seconds(p.Extra), Each: seconds(p.Each), Level: seconds(p.Level), Movers: string(p.Movers), One: p.One}
 	if t.Phase == tournament.Running && t.Simul.Until.After(time.Now()) {
 		h.Stand = instant(t.Simul.Until)
 	}
