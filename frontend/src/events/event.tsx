@@ -60,7 +60,8 @@ type Part = (typeof PARTS)[number] | 'teams'
 
 function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: EventPage) => void }) {
   const [part, setPart] = useState<Part>(e.teams && e.phase === 'coming' ? 'teams' : 'table')
-  const [section, setSection] = useState(me.in ? (me.section ?? 0) : 0)
+  const [chosen, setSection] = useState<number>()
+  const section = chosen ?? me.section ?? 0
   const s = e.sections[section]!
   return (
     <div class="medium events">
@@ -77,7 +78,8 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
         )}
         {e.league && (
           <p class="note">
-            {league.rule(e.league.days)} {e.league.up && e.sections.length > 1 ? league.promoted(e.league.up) : ''}
+            {(e.teams ? league.teamRule : league.rule)(e.league.days)}{' '}
+            {e.league.up && e.sections.length > 1 ? league.promoted(e.league.up) : ''}
           </p>
         )}
         {e.forbid && <p class="muted">{w.forbidden(e.forbid.map(g => g.join(' – ')).join(', '))}</p>}
@@ -154,7 +156,7 @@ function Files({ e, section }: { e: EventHead; section: number }) {
       <a href={`${api}/table.csv?${of}`} download>
         {w.files.csv}
       </a>
-      {e.kind !== 'arena' && !e.teams && (
+      {e.kind !== 'arena' && (
         <a href={`${api}/report.trf?${of}`} download>
           {w.files.trf}
         </a>

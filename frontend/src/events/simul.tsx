@@ -91,7 +91,7 @@ function How({ simul }: { simul: EventSimul }) {
     <section class="card">
       <h2>{w.how}</h2>
       <ul class="simul-how">
-        <li>{w.all}</li>
+        <li>{simul.one ? w.one : w.all}</li>
         {simul.extra ? <li>{w.extra(simul.extra / 60)}</li> : null}
         {simul.each ? <li>{w.each(simul.each)}</li> : null}
         {simul.level ? <li>{w.level(simul.level)}</li> : null}

@@ -53,6 +53,8 @@ type Lists interface {
 	OfClub(ctx context.Context, club string, u game.UserID) ([]tournament.Listed, error)
 	// Between returns events that start in a time, by their start.
 	Between(ctx context.Context, q tournament.Between) ([]tournament.Listed, error)
+	// Leagues returns the leagues that go on in which a user plays, by id.
+	Leagues(ctx context.Context, u game.UserID) ([]string, error)
 	Open(ctx context.Context, u game.UserID) (made, joined int, err error)
 	Past(ctx context.Context, u game.UserID, pool game.RatingPool) (tournament.Past, error)
 }
@@ -187,6 +189,11 @@ func (s *Service) mayIn(ctx context.Context, a Asker, id string) error {
 
 // Create makes an event. The same command with the same client id makes it once.
 func (s *Service) Create(ctx context.Context, a Asker, p tournament.Plan, clientID string) (id string, err error) {
+	return s.create(ctx, a, tournament.Create{Plan: p}, clientID)
+}
+
+func (s *Service) create(ctx context.Context, a Asker, c tournament.Create, clientID string) (id string, err error) {
+	p := &c.Plan
 	if err := s.may(a); err != nil {
 		return "", err
 	}
@@ -216,7 +223,7 @@ func (s *Service) Create(ctx context.Context, a Asker, p tournament.Plan, client
 	case made >= mostMade:
 		return "", ErrMost
 	}
-	c := tournament.Create{Plan: p, Host: a.Name}
+	c.Host = a.Name
 	if p.Kind == tournament.Simul {
 		c.Plays = &tournament.Entrant{User: a.User, Name: a.Name}
 		if c.Plays.Rating, _, err = ratingOf(ctx, s.c.Players, p.Games, a.User); err != nil {

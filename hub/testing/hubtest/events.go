@@ -152,7 +152,7 @@ func (e *Events) Carry(_ context.Context, id string, facts tournament.Tick, o *t
 				begun = append(begun, p.Game)
 			}
 		}
-		if r.Kind == tournament.Replayed || r.Kind == tournament.Dated {
+		if r.Payload.Game != "" && (r.Kind == tournament.Replayed || r.Kind == tournament.Dated) {
 			begun = append(begun, r.Payload.Game)
 		}
 	}
@@ -294,6 +294,17 @@ func (e *Events) List(_ context.Context, u game.UserID) (out []tournament.Listed
 func (e *Events) Mine(ctx context.Context, u game.UserID) ([]tournament.Listed, error) {
 	all, err := e.List(ctx, u)
 	return slices.DeleteFunc(all, func(l tournament.Listed) bool { return !l.Mine }), err
+}
+
+// Leagues is events.Lists'.
+func (e *Events) Leagues(ctx context.Context, u game.UserID) (ids []string, err error) {
+	all, err := e.Mine(ctx, u)
+	for i := range all {
+		if all[i].Plan.Kind == tournament.League && all[i].Phase == tournament.Running {
+			ids = append(ids, all[i].ID)
+		}
+	}
+	return ids, err
 }
 
 // OfClub is events.Lists'.

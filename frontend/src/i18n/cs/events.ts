@@ -38,6 +38,8 @@ export const events: typeof English = {
     event_teams: 'Turnaj už má všechny týmy.',
     event_captain: 'To může jen kapitán nebo pořadatel.',
     event_line_up: 'Uveďte přihlášené členy týmu, každého jednou, první desku první.',
+    event_substitute:
+      'Obě sestavy jsou zveřejněné: náhradník jde na desku hráče, který odešel, nikdo jiný se nepřesouvá.',
     event_sealed: 'Sestavy tohoto zápasu jsou už zveřejněné, nebo není co zadat.',
     event_instant: 'Termín musí být aspoň za deset minut a před koncem kola.',
     event_agreed: 'Takový návrh už neplatí.',
@@ -220,6 +222,7 @@ export const events: typeof English = {
     handed_over: who => `Pořadatelem je nyní ${who}.`,
     arranged: round => `Pořadatel určil dvojice ${round}. kola.`,
     repeated: round => `${round}. kolo se hraje znovu.`,
+    team_out: team => `Tým ${team} vypadl.`,
     penalised: (team, less) => `Týmu ${team} byly odebrány body: ${less}.`,
     forbade: (who: string) => (who ? `Pořadatel nenechá potkat se: ${who}.` : 'Pořadatel dovolil potkat se všem.'),
     silenced: who => `V chatu byl zakázán hráč ${who}.`,

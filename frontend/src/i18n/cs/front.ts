@@ -10,7 +10,7 @@ export const front: typeof English = {
   keep: 'Uchovejte si své partie',
   soon: {
     mine: (title: string, time: string) => `Váš turnaj „${title}“ začíná v ${time}.`,
-    open: (title: string, time: string) => `„${title}“ začíná v ${time}. Přidat se může každý.`,
+    open: (title: string, time: string) => `„${title}“ začíná v ${time}.`,
   },
   title: 'Piškvorky tu mají domov',
   what: 'Dva hráči střídavě kladou kameny; kdo má první pět v řadě, vyhrává. Dítě se to naučí za minutu, a dokonale je ještě nikdo nezvládl.',

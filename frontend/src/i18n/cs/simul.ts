@@ -13,6 +13,8 @@ export const simul: typeof English = {
 
   how: 'Jak se hraje',
   all: 'Pořadatel hraje na všech deskách najednou. Jeho hodiny běží na každé desce, kde je na tahu.',
+  one: 'Pořadatel hraje na všech deskách najednou. Jeho hodiny běží jen na jedné desce: na té, která čeká nejdéle.',
+  elsewhere: 'Pořadatel je u jiné desky. Jeho hodiny zde stojí.',
   extra: minutes => `Pořadatel má o ${minutes} min více.`,
   each: seconds => `Za každou desku má pořadatel o ${seconds} s více.`,
   level: seconds => `Za každých celých 100 bodů rozdílu v ratingu má slabší hráč o ${seconds} s více.`,
@@ -59,6 +61,7 @@ export const simul: typeof English = {
   extraField: 'Čas navíc pro pořadatele v minutách',
   eachField: 'A za každou desku v sekundách',
   levelField: 'Čas navíc pro slabšího hráče za každých 100 bodů v sekundách',
+  oneField: 'Hodiny pořadatele běží jen na jedné desce',
   moversField: 'Kdo začíná',
   choices: { host: 'Pořadatel', others: 'Soupeři', turns: 'Střídavě' },
 }

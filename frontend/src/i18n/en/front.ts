@@ -9,7 +9,7 @@ export const front = {
   keep: 'Keep your games',
   soon: {
     mine: (title: string, time: string) => `Your event “${title}” begins at ${time}.`,
-    open: (title: string, time: string) => `“${title}” begins at ${time}. Everybody may join.`,
+    open: (title: string, time: string) => `“${title}” begins at ${time}.`,
   },
   title: 'Play five in a row online',
   what: 'Two players take turns placing stones; the first to get five in a row wins. Easy to learn, hard to master.',

@@ -16,6 +16,8 @@ export const simul = {
   // How it is played
   how: 'How it is played',
   all: 'The host plays all boards at once. The host’s clock runs on every board where it is the host’s turn.',
+  one: 'The host plays all boards at once. The host’s clock runs on one board alone: the one that has waited longest.',
+  elsewhere: 'The host is at another board. The host’s clock stands here.',
   extra: (minutes: number) => `The host has ${minutes} min more.`,
   each: (seconds: number) => `For each board the host has ${seconds} s more.`,
   level: (seconds: number) =>
@@ -61,6 +63,7 @@ export const simul = {
   extraField: 'Extra time for the host, in minutes',
   eachField: 'And for each board, in seconds',
   levelField: 'Extra time for the weaker player for each 100 points, in seconds',
+  oneField: 'The host’s clock runs on one board alone',
   moversField: 'Who moves first',
   choices: { host: 'Host', others: 'Opponents', turns: 'In turn' },
 }

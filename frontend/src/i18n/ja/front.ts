@@ -11,7 +11,7 @@ export const front: typeof English = {
   keep: '対局を残す',
   soon: {
     mine: (title: string, time: string) => `あなたの大会「${title}」は${time}に始まります。`,
-    open: (title: string, time: string) => `「${title}」は${time}に始まります。誰でも参加できます。`,
+    open: (title: string, time: string) => `「${title}」は${time}に始まります。`,
   },
   title: '五目並べと連珠のホーム',
   what: '2人が交互に石を打ち、先に五つ並べた方が勝ちです。子どもでも1分で覚えられ、極めた人はまだ誰もいません。',

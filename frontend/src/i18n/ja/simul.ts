@@ -12,6 +12,8 @@ export const simul: typeof English = {
 
   how: '進め方',
   all: '主催者がすべての盤を同時に打ちます。主催者の時計は、主催者の手番の盤すべてで進みます。',
+  one: '主催者がすべての盤を同時に打ちます。主催者の時計は、最も長く待っている盤1面だけで進みます。',
+  elsewhere: '主催者は別の盤にいます。ここでは主催者の時計は止まっています。',
   extra: minutes => `主催者の持ち時間は${minutes}分長くなります。`,
   each: seconds => `盤1面ごとに主催者の持ち時間が${seconds}秒増えます。`,
   level: seconds => `レートの差100ごとに、弱いほうの持ち時間が${seconds}秒増えます。`,
@@ -53,6 +55,7 @@ export const simul: typeof English = {
   extraField: '主催者の追加時間（分）',
   eachField: '盤1面ごとの追加時間（秒）',
   levelField: 'レート差100ごとの、弱いほうの追加時間（秒）',
+  oneField: '主催者の時計は1面だけで進む',
   moversField: '先に打つ人',
   choices: { host: '主催者', others: '相手', turns: '交互' },
 }

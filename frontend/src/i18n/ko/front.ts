@@ -11,7 +11,7 @@ export const front: typeof English = {
   keep: '내 대국 보관하기',
   soon: {
     mine: (title: string, time: string) => `내 대회 “${title}”이(가) ${time}에 시작합니다.`,
-    open: (title: string, time: string) => `“${title}”이(가) ${time}에 시작합니다. 누구나 참가할 수 있습니다.`,
+    open: (title: string, time: string) => `“${title}”이(가) ${time}에 시작합니다.`,
   },
   title: '오목을 두는 곳',
   what: '두 사람이 번갈아 돌을 놓고, 먼저 다섯 개를 이으면 이겨요. 아이도 1분이면 배우지만 완전히 익힌 사람은 아직 없어요.',

@@ -12,6 +12,8 @@ export const simul: typeof English = {
 
   how: '진행 방식',
   all: '주최자가 모든 판을 동시에 둡니다. 주최자의 시계는 주최자 차례인 모든 판에서 갑니다.',
+  one: '주최자가 모든 판을 동시에 둡니다. 주최자의 시계는 가장 오래 기다린 한 판에서만 갑니다.',
+  elsewhere: '주최자가 다른 판에 있습니다. 여기서는 주최자의 시계가 멈춰 있습니다.',
   extra: minutes => `주최자의 시간이 ${minutes}분 더 많습니다.`,
   each: seconds => `판마다 주최자의 시간이 ${seconds}초씩 늘어납니다.`,
   level: seconds => `레이팅 차이 100점마다 약한 쪽의 시간이 ${seconds}초씩 늘어납니다.`,
@@ -53,6 +55,7 @@ export const simul: typeof English = {
   extraField: '주최자의 추가 시간 (분)',
   eachField: '판마다 추가 시간 (초)',
   levelField: '레이팅 차이 100점마다 약한 쪽의 추가 시간 (초)',
+  oneField: '주최자의 시계는 한 판에서만 갑니다',
   moversField: '먼저 두는 사람',
   choices: { host: '주최자', others: '상대', turns: '번갈아' },
 }

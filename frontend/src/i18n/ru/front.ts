@@ -10,7 +10,7 @@ export const front: typeof English = {
   keep: 'Сохраните свои партии',
   soon: {
     mine: (title: string, time: string) => `Ваш турнир «${title}» начнётся в ${time}.`,
-    open: (title: string, time: string) => `«${title}» начнётся в ${time}. Участвовать могут все.`,
+    open: (title: string, time: string) => `«${title}» начнётся в ${time}.`,
   },
   title: 'Дом игры «пять в ряд»',
   what: 'Двое по очереди ставят камни; выигрывает тот, кто первым построит пять в ряд. Ребёнок освоит игру за минуту, а до конца её не постиг никто.',

@@ -11,7 +11,7 @@ export const front: typeof English = {
   keep: 'Giữ các ván của bạn',
   soon: {
     mine: (title: string, time: string) => `Giải “${title}” của bạn bắt đầu lúc ${time}.`,
-    open: (title: string, time: string) => `“${title}” bắt đầu lúc ${time}. Ai cũng có thể tham gia.`,
+    open: (title: string, time: string) => `“${title}” bắt đầu lúc ${time}.`,
   },
   title: 'Ngôi nhà của cờ caro',
   what: 'Hai người lần lượt đặt quân; ai có năm quân liên tiếp trước thì thắng. Trẻ con học một phút là biết, mà chưa ai chơi đến mức hoàn hảo.',

@@ -12,6 +12,8 @@ export const simul: typeof English = {
 
   how: 'Cách chơi',
   all: 'Người tổ chức chơi tất cả các bàn cùng lúc. Đồng hồ của người tổ chức chạy ở mọi bàn đến lượt mình.',
+  one: 'Người tổ chức chơi tất cả các bàn cùng lúc. Đồng hồ của người tổ chức chỉ chạy ở một bàn: bàn đã chờ lâu nhất.',
+  elsewhere: 'Người tổ chức đang ở bàn khác. Đồng hồ của người tổ chức dừng ở bàn này.',
   extra: minutes => `Người tổ chức có thêm ${minutes} phút.`,
   each: seconds => `Với mỗi bàn, người tổ chức có thêm ${seconds} giây.`,
   level: seconds => `Cứ chênh lệch đủ 100 điểm, người yếu hơn có thêm ${seconds} giây.`,
@@ -53,6 +55,7 @@ export const simul: typeof English = {
   extraField: 'Thời gian thêm cho người tổ chức, phút',
   eachField: 'Và cho mỗi bàn, giây',
   levelField: 'Thời gian thêm cho người yếu hơn với mỗi 100 điểm, giây',
+  oneField: 'Đồng hồ của người tổ chức chỉ chạy ở một bàn',
   moversField: 'Ai đi trước',
   choices: { host: 'Người tổ chức', others: 'Đối thủ', turns: 'Luân phiên' },
 }

@@ -11,7 +11,7 @@ export const front: typeof English = {
   keep: '保留你的对局',
   soon: {
     mine: (title: string, time: string) => `您的赛事“${title}”将于 ${time} 开始。`,
-    open: (title: string, time: string) => `“${title}”将于 ${time} 开始，人人可以参加。`,
+    open: (title: string, time: string) => `“${title}”将于 ${time} 开始。`,
   },
   title: '五子棋之家',
   what: '两人轮流落子，先连成五子者胜。孩子一分钟就能学会，却从没有人真正精通。',

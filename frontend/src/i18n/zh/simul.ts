@@ -12,6 +12,8 @@ export const simul: typeof English = {
 
   how: '规则',
   all: '主办者同时下所有的棋盘。凡轮到主办者的棋盘，主办者的时钟都在走。',
+  one: '主办者同时下所有的棋盘。主办者的时钟只在一盘上走：等得最久的那一盘。',
+  elsewhere: '主办者在别的棋盘。这里主办者的时钟停着。',
   extra: minutes => `主办者多 ${minutes} 分钟。`,
   each: seconds => `每有一盘，主办者多 ${seconds} 秒。`,
   level: seconds => `等级分每差满 100 分，较弱一方多 ${seconds} 秒。`,
@@ -53,6 +55,7 @@ export const simul: typeof English = {
   extraField: '主办者的额外时间（分钟）',
   eachField: '每盘另加（秒）',
   levelField: '每 100 分给较弱一方的额外时间（秒）',
+  oneField: '主办者的时钟只在一盘上走',
   moversField: '谁先行',
   choices: { host: '主办者', others: '对手', turns: '轮流' },
 }
