@@ -1,4 +1,5 @@
 // Members who play by a program of a few lines, without a browser: where a test needs many.
+import WebSocket from 'ws'
 
 const heads = site => ({ origin: site.base, 'content-type': 'application/json' })
 

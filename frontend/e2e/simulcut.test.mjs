@@ -46,7 +46,10 @@ test('a simul of 20 whose host is cut off for a minute', { tag: '@long' }, async
   await ann.page.getByText('The host’s clock runs on one board alone').waitFor()
   found.push(...(await looked(ann.page, 'simul-one-told')))
   await shot(ann.page, 'simul-one-told-390')
-  for (const p of [ann, ben]) expect((await post(p.page, `/api${path}/join`, {})).status).toBe(200)
+  for (const p of [ann, ben]) {
+    await p.page.getByRole('button', { name: 'Apply' }).click()
+    await p.page.getByText('You have applied.').waitFor()
+  }
   for (const p of others) await p.post(`/api${path}/join`, {})
   for (const p of [ann, ben, ...others])
     expect((await post(host.page, `/api${path}/accept`, { name: p.name })).status).toBe(200)
