@@ -534,8 +534,9 @@ export interface TVData {
 
 /** Aired is a game on a channel of TV. */
 export interface Aired {
-  channel: string // rule and speed, as "renju/blitz"; "" all games
+  channel: string // rule and speed, as "renju/blitz"; "" all games; of an event, as "event/ID"
   g: string
+  title?: string // of the event; absent: moderators have hidden it
 }
 
 /** OwnData is what of the lobby is yours. */
@@ -888,11 +889,11 @@ export interface FoundMove {
   draws: number
   white: number
   unknown?: number // games whose end nobody knows
-  first?: FirstGame // the first game with it, where all were looked through
+  first?: FirstGame // the first game with it, where all were looked through or counted
 }
 
 /** FirstGame is the first game in which something was played, of those whose date is known. */
-export interface FirstGame {
+export interface FirstGame extends FoundMembers {
   id: string
   source: FoundIn
   black: string
@@ -900,8 +901,15 @@ export interface FirstGame {
   played: string
 }
 
+/** FoundMembers are the members who played a game: those of the site's games, and those whose the names in a brought game are, by
+ *  their consent. "": nobody is known. */
+export interface FoundMembers {
+  blackMember?: string
+  whiteMember?: string
+}
+
 /** FoundGame is a game that went through a position. */
-export interface FoundGame {
+export interface FoundGame extends FoundMembers {
   id: string
   source: FoundIn // "site", "masters", "brought"
   mine?: boolean
@@ -993,7 +1001,7 @@ export interface Passwords {
 }
 
 /** Scope is a permission of a personal token. */
-export type Scope = 'bot:play' | 'challenge:read' | 'challenge:write'
+export type Scope = 'bot:play' | 'challenge:read' | 'challenge:write' | 'puzzle:read'
 
 /** token is a personal token as its owner sees it. */
 export interface Token {
@@ -1325,7 +1333,7 @@ export interface Sheet {
 }
 
 /** Part is a part of the moves. */
-export type Part = 'all' | 'hard' | 'behind' | 'early' | 'recent' | 'change'
+export type Part = 'all' | 'hard' | 'behind' | 'early' | 'recent' | 'change' | 'stretch'
 
 /** Times says how long somebody has thought, in log seconds: about forced moves, easy ones and hard ones. */
 export interface Times {
@@ -1629,7 +1637,7 @@ export interface EventSection {
   pairs: EventPair[]
   bye?: string
   matches?: EventMatch[] // of teams: those of the last round
-  draw?: EventDraw // of teams: the next round
+  draw?: EventDraw // of teams: the next round; of a league of teams the matches that have not begun
   ends?: string // of a league: the round
 }
 
@@ -1698,7 +1706,7 @@ export interface EventRounds {
 /** EventRecord is a line of an event's log. */
 export interface EventRecord {
   seq: number
-  kind: string // "created", "helper", "helper_gone", "handed_over", "silenced", "heard", "arranged", "repeated", "forbade", "begun", "left", "returned", "disqualified", "corrected", "annulled", "restored", "replayed", "shifted", "finished", "ended", "called_off", "penalised"
+  kind: string // "created", "helper", "helper_gone", "handed_over", "silenced", "heard", "arranged", "repeated", "forbade", "begun", "left", "returned", "disqualified", "corrected", "annulled", "restored", "replayed", "shifted", "finished", "ended", "called_off", "penalised", "team_out"
   at: string
   who?: string // whom it is about; of a pair the first
   other?: string // of a pair the second
@@ -1732,6 +1740,7 @@ export interface EventMe {
   captain?: boolean // of it
   order?: string[] // for the captain: who plays the next round, by board
   choice?: string[] // for the captain, while an order can be set: who is there
+  substitutes?: string[]
 }
 
 /** EventLeague is what a league has beside other events. */
@@ -1740,12 +1749,14 @@ export interface EventLeague {
   up?: number // so many of each division are promoted and relegated for the next season
 }
 
-/** EventDate is how far two players of a league have come in agreeing on when they play. */
+/** EventDate is how far two players of a league, or two captains, have come in agreeing on when they play. */
 export interface EventDate {
-  opponent: string
-  at?: string // that is proposed, or agreed
-  mine?: boolean // the asker has proposed it
+  opponent: string // or the other team
+  at?: string // that is agreed, or else proposed
   agreed?: boolean // the game begins then
+  instead?: string // that is proposed in place of what is agreed
+  mine?: boolean // the asker, or the asker's team, has proposed it
+  may?: boolean // the asker may propose and accept: of a team the captain
   ends: string // the round
 }
 
@@ -1766,12 +1777,14 @@ export interface EventMatch {
   from: number
   boards: number
   shootout?: boolean // of captains, at half of the time
+  waits?: boolean // of a league: it has not begun
+  at?: string // of a league: the agreed instant of a match that has not begun
 }
 
-/** EventDraw is a round of teams that has been drawn and has not begun. */
+/** EventDraw is a round of teams that has been drawn and has not begun; of a league, the matches of the round that have not begun. */
 export interface EventDraw {
   round: number // from 1
-  closes?: string // until when captains set their orders; absent: all are open
+  closes?: string // until when captains set their orders; absent: all are open, or it is a league's
   matches: EventDrawMatch[]
   bye?: string
 }
@@ -1783,6 +1796,8 @@ export interface EventDrawMatch {
   set: boolean[] // whose captain has set an order
   orders?: EventOrder[] // of both, once they are open
   shootout?: boolean
+  at?: string // of a league: the agreed instant
+  closes?: string // of a league: until when its captains set their orders
 }
 
 /** EventOrder is who plays for a team, by board. */
@@ -1798,6 +1813,7 @@ export interface EventTeam {
   players: EventTeamPlayer[] // who have joined
   games?: number // game points that the host has taken
   match?: number // match points
+  out?: boolean // of a league: it has missed three matches
 }
 
 /** EventTeamPlayer plays in a team. */
@@ -1842,6 +1858,7 @@ export interface EntryReport {
 export interface EventEntries {
   list: string // CSV: name, id, federation, rating, section, team
   guests?: boolean // lines whose name is no member's become guests
+  check?: boolean // nobody is registered: the answer says what would become of each line
 }
 
 /** eventGuest names a guest who is to have another link. */
@@ -1959,6 +1976,7 @@ export interface EventBoard {
 /** EventBoards are the games of a section that go on, the first tables first: of a simul all, of other events sixteen. */
 export interface EventBoards {
   boards: EventBoard[]
+  tv?: EventBoard // the game on the event's channel, of whatever section; absent: none is on
 }
 
 /** openPage is a challenge as who has its link sees it. */
@@ -1971,6 +1989,24 @@ export interface OpenPage {
   expires: number // ms
   mine?: boolean // the asker has made it
   hosted?: boolean // somebody waits for another
+}
+
+/** openPages are the open challenges of one maker that wait. */
+export interface OpenPages {
+  open: OpenPage[] // the newest first
+}
+
+/** newOpen asks for an open challenge. */
+export interface NewOpen {
+  settings: Settings
+  color: string // of the one who hosts it
+  plays?: boolean // the maker does
+  days: number // until it expires
+}
+
+/** openCancelled is an open challenge that is withdrawn. */
+export interface OpenCancelled {
+  id: string
 }
 
 /** openTaken is the game that somebody has taken a challenge for. */
@@ -2627,6 +2663,45 @@ export interface RuleRating {
   solved: number
 }
 
+/** PuzzleHistory is a part of somebody's tries, the newest first. */
+export interface PuzzleHistory {
+  tries: TriedPuzzle[]
+  next?: string // the value of before for older ones
+}
+
+/** TriedPuzzle is a puzzle with somebody's first try of it. */
+export interface TriedPuzzle {
+  id: string
+  rule: string
+  at: number // ms
+  solved: boolean
+  rated?: boolean // the try counted
+  gain?: number // points of one's rating
+  rating: number // the puzzle's now
+  themes: string[]
+  gone?: boolean // the puzzle was withdrawn
+}
+
+/** PuzzleCourse is how somebody's rating in a rule went, and what was solved. */
+export interface PuzzleCourse {
+  rule: string
+  points: PuzzlePoint[] // the oldest first
+  themes: ThemeTally[] // of the last thousand tries
+}
+
+/** PuzzlePoint is a rating after a try. */
+export interface PuzzlePoint {
+  at: number // ms
+  value: number
+}
+
+/** ThemeCounts is how many puzzles of a rule there are to be picked for a rating. */
+export interface ThemeCounts {
+  rule: string
+  all: number
+  themes: Record<string, number> // by theme
+}
+
 /** puzzleVote is for a puzzle, 1, against it, -1, or taken back, 0. */
 export interface PuzzleVote {
   vote: number
@@ -3243,10 +3318,13 @@ export interface Gets {
   '/api/me/exercises': Exercises
   '/api/puzzles/daily': Daily
   '/api/puzzles/next': Shown
+  '/api/puzzles/themes': ThemeCounts
   '/api/puzzles/batch': Batch
   '/api/puzzles/path': Path
   '/api/puzzles/{id}': OpenPuzzle
   '/api/me/puzzles': Skill
+  '/api/me/puzzles/history': PuzzleHistory
+  '/api/me/puzzles/course': PuzzleCourse
   '/api/me/puzzles/due': DueList
   '/api/me/studies': StudiesPage
   '/api/studies/{id}': OpenStudy
@@ -3267,6 +3345,7 @@ export interface Gets {
   '/api/calendar/soon': CalendarSoon
   '/api/me/calendar': CalendarLink
   '/api/me/federation': FederationPage
+  '/api/open': OpenPages
   '/api/open/{id}': OpenPage
   '/api/broadcasts': CastsPage
   '/api/broadcasts/{id}': CastPage
@@ -3370,6 +3449,8 @@ export interface Posts {
   '/api/me/calendar': { body: Record<string, never>; answer: CalendarLink }
   '/api/me/federation': { body: NewPapers; answer: FederationPage }
   '/api/federation/answer': { body: PapersAnswer; answer: FederationPage }
+  '/api/open': { body: NewOpen; answer: OpenPage }
+  '/api/open/cancel': { body: OpenCancelled; answer: OpenPages }
   '/api/open/{id}/take': { body: Record<string, never>; answer: OpenTaken }
   '/api/broadcasts': { body: NewCast; answer: CastSaved }
   '/api/broadcasts/{id}': { body: ChangedCast; answer: CastSaved }
@@ -3461,6 +3542,7 @@ export interface Refusals {
   bot_requests: 'seconds'
   bot_scope: never
   bot_streams: 'max'
+  bot_tokens: 'max'
   bot_waits: 'max'
   bots_crowd: never
   bots_most: 'max'
@@ -3589,6 +3671,7 @@ export interface Refusals {
   event_silenced: never
   event_start: never
   event_stranger: never
+  event_substitute: never
   event_talk: never
   event_team: never
   event_team_name: 'max'

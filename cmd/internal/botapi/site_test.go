@@ -99,17 +99,21 @@ func openSite(t *testing.T, url string, times botapi.Times) *site {
 		t.Fatal(err)
 	}
 	store := s.db.Events()
-	s.events = events.New(events.Config{Store: store, Guests: store, Papers: s.db.Federations(), Players: s.db.People(), Clubs: s.db.Clubs(), Here: s.hub.Online, Begin: hub.BeginGames(s.hub), End: hub.EndGame(s.hub), Call: hub.CallPlayers(s.hub), Chat: s.db.Chats(), MayTalk: hub.MayTalk(s.hub), Key: make([]byte, 32), Log: log})
+	s.events = events.New(events.Config{Store: store, Guests: store, Papers: s.db.Federations(), Players: s.db.People(), Clubs: s.db.Clubs(), Here: s.hub.Online, Begin: hub.BeginGames(s.hub), End: hub.EndGame(s.hub), Call: hub.CallPlayers(s.hub), Chat: s.db.Chats(), MayTalk: hub.MayTalk(s.hub), Blockers: s.db.People().Blockers, Key: make([]byte, 32), Log: log})
 	s.open = openchallenge.New(s.db.OpenChallenges(), s.hub, s.db.People(), log)
 	ended := make(chan struct{})
 	s.running = make(chan struct{})
 	go func() { defer close(s.running); s.events.Run(ended) }()
 	s.stopEvents = sync.OnceFunc(func() { close(ended) })
 	t.Cleanup(s.stopEvents)
+	puzzles, err := puzzle.NewService(puzzle.Config{Store: s.db.Puzzles(), Key: make([]byte, 32), Log: log})
+	if err != nil {
+		t.Fatal(err)
+	}
 	s.web, err = web.New(web.Config{
 		Events:   s.events,
 		Accounts: s.accounts, Archive: s.db.Archive(), Sockets: s.hub, Reviews: new(review.Service), Studies: study.New(s.db.Studies()), Lists: lists.New(s.db.Lists()), Classes: lists.NewClasses(s.db.Classes()), Clubs: club.NewService(s.db.Clubs()), Casts: broadcasts.New(s.db.Broadcasts(), nil, log), Calendar: calendar.New(store, make([]byte, 32), events.OnCalendar(s.events)), Federations: federation.NewService(s.db.Federations()), Brought: gamebase.NewService(s.db.Bases()), Positions: gamebase.NewSearch(s.db.Bases(), s.hub),
-		Analyst: struct{ analysis.Analyst }{}, Explorer: explorer.NewService(s.db.Archive(), s.hub), Players: s.hub, Blocks: s.db.People(), Puzzles: new(puzzle.Service), BotHub: s.hub, Programs: s.db.People(), Television: hub.Television(s.hub), OpenChallenges: s.open, BotTimes: times,
+		Analyst: struct{ analysis.Analyst }{}, Explorer: explorer.NewService(s.db.Archive(), s.hub), Players: s.hub, Blocks: s.db.People(), Puzzles: puzzles, BotHub: s.hub, Programs: s.db.People(), Television: hub.Television(s.hub), OpenChallenges: s.open, BotTimes: times,
 		Dist: fstest.MapFS{".vite/en/index.html": {Data: []byte("<!doctype html><title>x</title>")}}, Log: log,
 	})
 	if err != nil {

@@ -26,6 +26,7 @@ import { Draw } from './draw'
 import { useEvent } from './follow'
 import { HostPart } from './host'
 import { EventLogPart } from './log'
+import { OnTv } from './ontv'
 import { useOpened } from './opened'
 import { Pairings } from './pairings'
 import { Seat } from './seat'
@@ -59,7 +60,8 @@ type Part = (typeof PARTS)[number] | 'teams'
 
 function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: EventPage) => void }) {
   const [part, setPart] = useState<Part>(e.teams && e.phase === 'coming' ? 'teams' : 'table')
-  const [section, setSection] = useState(me.in ? (me.section ?? 0) : 0)
+  const [chosen, setSection] = useState<number>()
+  const section = chosen ?? me.section ?? 0
   const s = e.sections[section]!
   return (
     <div class="medium events">
@@ -76,11 +78,13 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
         )}
         {e.league && (
           <p class="note">
-            {league.rule(e.league.days)} {e.league.up && e.sections.length > 1 ? league.promoted(e.league.up) : ''}
+            {(e.teams ? league.teamRule : league.rule)(e.league.days)}{' '}
+            {e.league.up && e.sections.length > 1 ? league.promoted(e.league.up) : ''}
           </p>
         )}
         {e.forbid && <p class="muted">{w.forbidden(e.forbid.map(g => g.join(' – ')).join(', '))}</p>}
         {e.text && <p class="event-text">{e.text}</p>}
+        {e.phase === 'running' && <OnTv id={e.id} />}
         {user.value && user.value.name !== e.host && (
           <ReportButton name={e.host} work={{ path: `/events/${e.id}`, title: e.hidden ? m.hidden : e.title }} />
         )}
@@ -152,7 +156,7 @@ function Files({ e, section }: { e: EventHead; section: number }) {
       <a href={`${api}/table.csv?${of}`} download>
         {w.files.csv}
       </a>
-      {e.kind !== 'arena' && !e.teams && (
+      {e.kind !== 'arena' && (
         <a href={`${api}/report.trf?${of}`} download>
           {w.files.trf}
         </a>

@@ -24,6 +24,7 @@ import { EventLogPart } from './log'
 import { ReasonForm } from './reasonform'
 import { TakeOver } from './takeover'
 import { MOVERS } from './simulfields'
+import { OnTv } from './ontv'
 import { whenText } from '../ui/when'
 import { number, whyText } from './text'
 import '../styles/simul.css'
@@ -52,6 +53,7 @@ export function SimulPart({ page: { event: e, me }, simul, take }: Props) {
           {[ev.by(rows[0]?.name ?? e.host), ev.starts(whenText(e.starts)), ...conditionsOf(e)].join(' · ')}
         </p>
         {e.text && <p class="event-text">{e.text}</p>}
+        {e.phase === 'running' && <OnTv id={e.id} />}
         {user.value && user.value.name !== e.host && (
           <ReportButton name={e.host} work={{ path: `/events/${e.id}`, title }} />
         )}

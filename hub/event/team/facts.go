@@ -30,6 +30,7 @@ type Match struct {
 	First, Second int // teams
 	Boards        []Board
 	Shootout      bool // of captains, after an even match
+	Waits         bool // it has not begun
 }
 
 // Round is a round of a section.
@@ -65,7 +66,13 @@ func (m *Match) played() bool {
 
 // Over reports whether all boards have results.
 func (m *Match) Over() bool {
-	return !slices.ContainsFunc(m.Boards, func(b Board) bool { return b.First == event.Unknown })
+	return !m.Waits && !slices.ContainsFunc(m.Boards, func(b Board) bool { return b.First == event.Unknown })
+}
+
+// Forfeited returns which team won a match that is over and in which nobody played; false if it is no such match.
+func (m *Match) Forfeited() (first, second, ok bool) {
+	a, b := m.outcomes()
+	return a == event.ForfeitWin, b == event.ForfeitWin, m.Over() && !m.played()
 }
 
 // outcomes returns what the match brought both teams.
@@ -171,6 +178,9 @@ func (f *Facts) brought(team, round int) (games, match event.Points) {
 	}
 	return a, matchPoints.Of(x)
 }
+
+// Score returns a team's game and match points, without what the host has taken.
+func (f *Facts) Score(team int) (games, match event.Points) { return f.score(team, len(f.Rounds)) }
 
 // score returns a team's game and match points after some rounds, without what the host has taken.
 func (f *Facts) score(team, rounds int) (games, match event.Points) {

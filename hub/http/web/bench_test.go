@@ -187,7 +187,7 @@ func newBench(t *testing.T, change ...func(*Config)) *bench {
 	b.eventStore = hubtest.NewEvents()
 	b.eventStore.Err, b.papers.Err, b.guests.Err = b.faults.err, b.faults.err, b.faults.err
 	b.guests.Make, b.papers.Name = b.people.guestOf, b.people.nameOf
-	b.events = events.New(events.Config{Store: b.eventStore, Guests: &b.guests, Papers: &b.papers, Players: noRatings{}, Clubs: b.clubStore, Here: func(game.UserID) bool { return true }, Begin: func(context.Context, []string) {}, End: func(context.Context, string, game.UserID) {}, Call: func([]game.UserID, wire.Called) {}, Chat: b.eventStore, MayTalk: func(game.UserID) error { return nil }, Key: make([]byte, 32), Log: log})
+	b.events = events.New(events.Config{Store: b.eventStore, Guests: &b.guests, Papers: &b.papers, Players: noRatings{}, Clubs: b.clubStore, Here: func(game.UserID) bool { return true }, Begin: func(context.Context, []string) {}, End: func(context.Context, string, game.UserID) {}, Call: func([]game.UserID, wire.Called) {}, Chat: b.eventStore, MayTalk: func(game.UserID) error { return nil }, Blockers: func(context.Context, []game.UserID) (map[game.UserID][]game.UserID, error) { return nil, nil }, Key: make([]byte, 32), Log: log})
 	c := Config{Accounts: accounts, Puzzles: boxed, Archive: b.archive, Sockets: b, Reviews: reviews, Studies: study.New(b.studyStore), Lists: lists.New(b.listStore), Classes: lists.NewClasses(fakeClasses{b.listStore}), Clubs: club.NewService(b.clubStore), Casts: broadcasts.New(b.castStore, make([]byte, 32), log), Calendar: calendar.New(&fakeCalendarLinks{faults: b.faults}, make([]byte, 32), events.OnCalendar(b.events)), Federations: federation.NewService(&b.papers), Events: b.events, Analyst: fakeAnalyst{b.reviews}, Explorer: explorer.NewService(b.explorer, b.reviews), Brought: gamebase.NewService(b.bases), Positions: gamebase.NewSearch(b.bases, b.reviews), Players: b.reviews, Dist: built, Log: log,
 		Proxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}
 	for _, f := range change {
@@ -216,6 +216,7 @@ type request struct {
 	from               string // "" a stranger
 	host               string // "" the site's name
 	http10             bool
+	left               bool // who asks does not wait for the end of a stream
 }
 
 // do makes a request as a browser does: same origin, JSON.
@@ -230,6 +231,11 @@ func (b *bench) do(q request) *http.Response {
 	}
 	r := httptest.NewRequest(q.method, q.path, body)
 	r.Host, r.RemoteAddr = host, "192.0.2.7:5555"
+	if q.left {
+		ctx, leave := context.WithCancel(b.t.Context())
+		leave()
+		r = r.WithContext(ctx)
+	}
 	if q.from != "" {
 		r.RemoteAddr = q.from + ":5555"
 	}

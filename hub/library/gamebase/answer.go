@@ -26,7 +26,7 @@ type FoundMove struct {
 	Draws   int        `json:"draws"`
 	White   int        `json:"white"`
 	Unknown int        `json:"unknown,omitempty"` // games whose end nobody knows
-	First   *FirstGame `json:"first,omitempty"`   // the first game with it, where all were looked through
+	First   *FirstGame `json:"first,omitempty"`   // the first game with it, where all were looked through or counted
 	game    int32
 	played  string
 }
@@ -38,6 +38,14 @@ type FirstGame struct {
 	Black  string  `json:"black"`
 	White  string  `json:"white"`
 	Played string  `json:"played"`
+	FoundMembers
+}
+
+// FoundMembers are the members who played a game: those of the site's games, and those whose the names in a brought game are, by
+// their consent. "": nobody is known.
+type FoundMembers struct {
+	BlackMember string `json:"blackMember,omitempty"`
+	WhiteMember string `json:"whiteMember,omitempty"`
 }
 
 // Games returns how many there were.
@@ -62,6 +70,7 @@ type FoundGame struct {
 	Moves   []string `json:"moves"`
 	At      int      `json:"at"`             // moves that led to the position
 	Area    string   `json:"area,omitempty"` // of a shape: where the game has it, "g7-k11"
+	FoundMembers
 }
 
 // BaseName is a keeper's base that is shown, and its licence.
@@ -94,6 +103,8 @@ type Row struct {
 type Kept struct {
 	Next                Next
 	Black, Draws, White int
+	First               int32  // the first game with it, of those whose date is known; 0: there is none
+	Played              string // that date
 }
 
 // answer counts rows of one position, whose question went by path; here says what a continuation is.
@@ -134,6 +145,9 @@ func answer(here func(Next) (BranchKind, string), path int16, rows []Row, kept [
 	for _, k := range kept {
 		b := branch(k.Next)
 		b.Black, b.Draws, b.White = b.Black+k.Black, b.Draws+k.Draws, b.White+k.White
+		if k.Played != "" && (b.played == "" || k.Played < b.played) {
+			b.game, b.played = k.First, k.Played
+		}
 	}
 	if len(kept) > 0 {
 		a.Games = 0

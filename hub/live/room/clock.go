@@ -61,6 +61,9 @@ func (c *clock) ended(now, present time.Time) *game.Event {
 	if e, ok := c.game.Adjourn(game.Instant(now)); ok {
 		return e
 	}
+	if d, ok := c.game.Deadline(0); !ok || !now.After(d) { // before that nobody need know the lag
+		return nil
+	}
 	if e, ok := c.game.Flag(game.Instant(now), c.lag(present)); ok && c.heard(now) {
 		return e
 	}

@@ -20,6 +20,7 @@ const refusals: (typeof English)['refusals'] = {
 export const create: typeof English = {
   refusals,
   opponent: 'Soupeř',
+  openLink: 'Odkaz platný několik dní, pro vás nebo pro dva jiné',
   ruleNotes: {
     freestyle: 'Vyhrává pět a více v řadě.',
     standard: 'Vyhrává právě pět; šest a více se nepočítá.',

@@ -45,6 +45,7 @@ export const fairplay: typeof English = {
     early: 'v zahájení',
     recent: 'posledních 40 partií',
     change: 'posledních 40 partií proti dřívějším',
+    stretch: '40 partií za sebou předtím',
   },
   families: { only: 'Nalezené tiché jediné tahy', wins: 'Nalezené vynucené výhry' },
   sign: (what, part, moves) => `${what}, ${part}, ${count(moves, 'tah', 'tahy', 'tahů')}`,
@@ -55,8 +56,8 @@ export const fairplay: typeof English = {
   steady: 'Volné tahy netrvaly skoro o nic déle než vynucené.',
   relays: 'Desky se stejnými pozicemi ve stejnou dobu',
   aStudy: 'studie změněná během partie',
-  relay: (same, bits, floor) =>
-    `${count(same, 'pozice', 'pozice', 'pozic')}, ${bits} bitů; náhodou nejvýš ${floor}. Tahy přišly z druhé desky.`,
+  relay: (same, bits, floor) => `${count(same, 'pozice', 'pozice', 'pozic')}, ${bits} bitů; náhodou nejvýš ${floor}.`,
+  relayed: 'Tahy přišly z druhé desky.',
   games: 'Partie a počítané tahy',
   noGames: 'Žádná partie není změřená.',
   file: 'Posledních 15 partií jako jeden soubor RenLib',
@@ -97,6 +98,15 @@ export const fairplay: typeof English = {
     first: (seen, expected) =>
       `V ${seen} % z nich jste zahráli první volbu enginu. Při vašem ratingu se očekává ${expected} %.`,
     kept: (seen, expected) => `${seen} % z nich stálo méně než 2 % šance. Při vašem ratingu se očekává ${expected} %.`,
+    only: (seen, expected) =>
+      `Našli jste ${seen} % tichých tahů, které jediné držely. Při vašem ratingu se čeká ${expected} %.`,
+    wins: (seen, expected) => `Našli jste ${seen} % vynucených výher. Při vašem ratingu se čeká ${expected} %.`,
+    relay: same =>
+      `${count(same, 'pozice', 'pozice', 'pozic')} z partie byly ve stejnou dobu na jiné vaší desce a tahy přišly odtud.`,
+    study: same =>
+      `${count(same, 'pozice', 'pozice', 'pozic')} z partie jsou ve studii, kterou jste během partie změnili.`,
+    theGame: 'Partie',
+    theBoard: 'Druhá deska',
     appeal: 'Odvolat se',
     why: 'Proč je to nesprávné',
     waits: 'Na odvolání odpoví moderátor, který nerozhodoval.',

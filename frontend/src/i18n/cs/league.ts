@@ -20,4 +20,14 @@ export const league: typeof English = {
   up: 'Kolik z každé skupiny postupuje a sestupuje',
   divisions: 'Skupiny, každá na řádku, nejsilnější první (prázdné: jedna)',
   preset: 'Liga',
+  teamRule: days =>
+    `Kola mají délku v dnech: ${days}. Oba kapitáni se dohodnou, kdy jejich zápas začne. Co nezačalo do konce kola, vyhrává tým, na jehož návrh kapitán soupeře tři dny neodpověděl, jinak prohrávají oba. Tým, který třikrát nepřijde, vypadává.`,
+  match: name => `Váš zápas s týmem ${name}`,
+  stands: 'Dokud návrh není přijat, platí dohoda.',
+  noInstant: 'termín zatím není dohodnut',
+  round: n => `${n}. kolo: zápasy, které nezačaly`,
+  noOrder:
+    'Kapitáni zadávají sestavy po dohodě o termínu, nejpozději 15 minut před ním. Bez sestavy platí seznam týmu.',
+  opens: left => `Sestavy se zveřejní za ${left}.`,
+  teams: 'Liga týmů',
 }

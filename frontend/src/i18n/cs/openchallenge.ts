@@ -1,3 +1,4 @@
+import { plural } from './plural'
 import type { openchallenge as English } from '../en/openchallenge'
 
 export const openchallenge: typeof English = {
@@ -9,4 +10,15 @@ export const openchallenge: typeof English = {
   until: when => `Lze ji přijmout do ${when}.`,
   take: 'Přijmout výzvu',
   copy: 'Kopírovat odkaz',
+  make: 'Nová výzva odkazem',
+  makeLead: 'Přijmout ji může každý, kdo má odkaz. Nemusíte být mezitím online.',
+  who: 'Kdo hraje',
+  whos: { me: 'Já', two: 'Kdokoli dva' },
+  whoNotes: { me: 'První, kdo výzvu přijme, hraje s vámi.', two: 'První dva, kdo výzvu přijmou, hrají spolu.' },
+  days: 'Odkaz platí',
+  day: n => plural(n, { one: `${n} den`, few: `${n} dny`, other: `${n} dní` }),
+  doMake: 'Vytvořit odkaz',
+  own: 'Vaše otevřené výzvy',
+  cancel: 'Zrušit',
+  cancelOf: what => `Zrušit: ${what}`,
 }

@@ -19,6 +19,8 @@ export const teams: typeof english = {
     `Sestavy jsou utajené, dokud je nezadají oba kapitáni, nejdéle ${left}. Bez sestavy platí seznam týmu.`,
   board: n => `${n}. deska`,
   empty: 'nikdo',
+  substitutes: 'Náhradníci',
+  substitutesNote: 'Hráč z vaší sestavy odešel. Obě sestavy jsou zveřejněné, náhradník proto může jen na jeho desku.',
   set: 'Zadat sestavu',
   isSet: 'sestava zadána',
   notSet: 'zatím bez sestavy',

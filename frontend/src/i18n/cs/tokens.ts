@@ -31,6 +31,7 @@ const refusals: (typeof English)['refusals'] = {
   bot_scope: 'To token nesmí.',
   bot_streams: ({ max }) => `Token sleduje nejvýše ${count(max, 'partii', 'partie', 'partií')}. Jednu zavřete.`,
   bot_waits: ({ max }) => `Token udrží nejvýše ${count(max, 'výzvu', 'výzvy', 'výzev')}. Jednu ukončete.`,
+  bot_tokens: ({ max }) => `V těle požadavku je 1 až ${max} tokenů oddělených čárkami.`,
   opponent_bot_games_day: () => 'Ten bot za den začal sto partií s jinými boty. Zkuste to zítra.',
   opponent_limit: 'Soupeř dosáhl limitu. Zkuste to později.',
 }
@@ -41,6 +42,7 @@ export const tokens: typeof English = {
     'bot:play': 'Hrát jako bot',
     'challenge:read': 'Dozvídat se o výzvách a partiích',
     'challenge:write': 'Vyzývat, přijímat a odmítat',
+    'puzzle:read': 'Číst vaše pokusy o úlohy',
   },
   title: 'Boti a tokeny',
   lead: 'S tokenem tu váš program hraje přes API pro boty. Kdo token má, může dělat to, co mu dovolíte.',

@@ -22,4 +22,10 @@ export const tv: typeof English = {
   count: { '1': 'Jedna', '2': '2', '4': '4', '6': '6', '9': '9' },
   list: 'Rozehrané partie, každá na své desce až do konce',
   few: 'Víc partií teď není. Další se tu objeví samy.',
+  event: 'Turnaj',
+  eventNone: 'V tomto turnaji se teď nehraje žádná partie.',
+  eventOver: 'Tento turnaj skončil.',
+  toEvent: title => `Turnaj: ${title}`,
+  ofEvent: 'Sledovat v TV',
+  code: 'Kód pro jiné stránky',
 }

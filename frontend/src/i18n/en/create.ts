@@ -22,6 +22,7 @@ const refusals: Record<CreateRefusal, string> = {
 export const create = {
   refusals,
   opponent: 'Opponent',
+  openLink: 'A link that works for days, for you or for two others',
   ruleNotes: {
     freestyle: 'Five or more in a row wins.',
     standard: 'Exactly five wins; six or more does not count.',

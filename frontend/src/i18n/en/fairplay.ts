@@ -22,6 +22,7 @@ const parts: Record<Part, string> = {
   early: 'in the opening',
   recent: 'the last 40 games',
   change: 'the last 40 games against those before',
+  stretch: '40 games in a row before',
 }
 const families: Record<Exclude<Family, 'choice' | 'relay' | 'time'>, string> = {
   only: 'Quiet only moves found',
@@ -68,8 +69,8 @@ export const fairplay = {
   steady: 'Free moves took hardly longer than forced ones.',
   relays: 'Boards with the same positions at the same time',
   aStudy: 'a study changed during the game',
-  relay: (same: number, bits: number, floor: number) =>
-    `${same} positions, ${bits} bits; by chance at most ${floor}. Moves came from the other board.`,
+  relay: (same: number, bits: number, floor: number) => `${same} positions, ${bits} bits; by chance at most ${floor}.`,
+  relayed: 'Moves came from the other board.',
   games: 'Games and counted moves',
   noGames: 'No game is measured.',
   file: 'The 15 newest games as one RenLib file',
@@ -110,6 +111,15 @@ export const fairplay = {
       `You played the engine’s first choice in ${seen} % of them. At your rating ${expected} % are expected.`,
     kept: (seen: number, expected: number) =>
       `${seen} % of them cost less than 2 % of the chance. At your rating ${expected} % are expected.`,
+    only: (seen: number, expected: number) =>
+      `You found ${seen} % of the quiet moves that alone held. At your rating ${expected} % are expected.`,
+    wins: (seen: number, expected: number) =>
+      `You found ${seen} % of the forced wins. At your rating ${expected} % are expected.`,
+    relay: (same: number) =>
+      `${same} positions of a game stood on another board of yours at the same time, and the moves came from there.`,
+    study: (same: number) => `${same} positions of a game are in a study that you changed during the game.`,
+    theGame: 'The game',
+    theBoard: 'The other board',
     appeal: 'Appeal',
     why: 'Why it is wrong',
     waits: 'A moderator who has not judged will answer your appeal.',

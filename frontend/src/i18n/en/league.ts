@@ -18,4 +18,14 @@ export const league = {
   up: 'Promoted and relegated of each division',
   divisions: 'Divisions, one a line, the strongest first (empty: one)',
   preset: 'League',
+  teamRule: (days: number) =>
+    `Rounds of ${days} days. The two captains of a match agree on when it begins. What has not begun when a round ends is won by the team whose captain’s proposal got no answer within three days, and else lost by both. A team that is absent three times is out.`,
+  match: (name: string) => `Your match against ${name}`,
+  stands: 'Until that is accepted, what is agreed stands.',
+  noInstant: 'no time agreed yet',
+  round: (n: number) => `Matches of round ${n} that have not begun`,
+  noOrder:
+    'Captains set their orders when a time is agreed, until 15 minutes before it. Without one the team’s list counts.',
+  opens: (left: string) => `Orders open in ${left}.`,
+  teams: 'League of teams',
 }

@@ -18,6 +18,8 @@ export const teams = {
     `Orders are sealed until both captains have set theirs, for ${left} at most. Without one the team’s list counts.`,
   board: (n: number) => `Board ${n}`,
   empty: 'nobody',
+  substitutes: 'Substitutes',
+  substitutesNote: 'A player of your order left. Both orders are open, so only that board can have a substitute.',
   set: 'Set the order',
   isSet: 'order set',
   notSet: 'no order yet',

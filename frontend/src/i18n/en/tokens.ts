@@ -31,6 +31,7 @@ const refusals: { [Name in TokenRefusal]: Sentence<Refusals[Name]> } = {
   bot_scope: 'The token may not do that.',
   bot_streams: ({ max }) => `A token follows ${max} games at most. Close one.`,
   bot_waits: ({ max }) => `A token keeps ${max} challenges alive at most. End one.`,
+  bot_tokens: ({ max }) => `A body has 1 to ${max} tokens with commas between them.`,
   opponent_bot_games_day: () => 'That bot has begun a hundred games with other bots in a day. Try again tomorrow.',
   opponent_limit: 'Your opponent has reached a limit. Try again later.',
 }
@@ -39,6 +40,7 @@ const scopes: Record<Scope, string> = {
   'bot:play': 'Play as a bot',
   'challenge:read': 'See challenges and games',
   'challenge:write': 'Challenge, accept and decline',
+  'puzzle:read': 'See your tries of puzzles',
 }
 
 /** Personal tokens, on the page of one's account. */

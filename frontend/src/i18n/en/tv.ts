@@ -15,4 +15,10 @@ export const tv = {
   count: { '1': 'One', '2': '2', '4': '4', '6': '6', '9': '9' },
   list: 'Games in play, each on its board until it ends',
   few: 'No more live games. New ones appear here automatically.',
+  event: 'Event',
+  eventNone: 'No game of this event is in play now.',
+  eventOver: 'This event is over.',
+  toEvent: (title: string) => `Event: ${title}`,
+  ofEvent: 'Watch on TV',
+  code: 'Code for other sites',
 }

@@ -19,6 +19,7 @@ export const create: typeof English = {
     bot: 'そのボットはいません。別のボットを選んでください。',
   },
   opponent: '相手',
+  openLink: '数日間有効なリンク（自分用、またはほかの二人用）',
   ruleNotes: {
     freestyle: '五つ以上並べたら勝ちです。',
     standard: 'ちょうど五つで勝ちです。六つ以上は勝ちになりません。',

@@ -18,6 +18,8 @@ export const teams: typeof english = {
   sealed: left => `オーダーは両主将が決めるまで非公開です（最長${left}）。決めなければ名簿の順になります。`,
   board: n => `第${n}席`,
   empty: 'なし',
+  substitutes: '交代',
+  substitutesNote: 'オーダーの選手が抜けました。両チームのオーダーは公開済みなので、その席だけ交代できます。',
   set: 'オーダーを決める',
   isSet: 'オーダー決定済み',
   notSet: 'オーダー未定',

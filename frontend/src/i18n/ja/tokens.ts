@@ -32,6 +32,7 @@ export const tokens: typeof English = {
     bot_scope: 'このトークンにはその許可がありません。',
     bot_streams: ({ max }) => `1つのトークンで追える対局は${max}局までです。1つ閉じてください。`,
     bot_waits: ({ max }) => `1つのトークンで出しておける挑戦は${max}件までです。1つ終わらせてください。`,
+    bot_tokens: ({ max }) => `本文にはコンマで区切った1〜${max}個のトークンを入れてください。`,
     opponent_bot_games_day: () =>
       '相手のボットは1日にほかのボットとの対局を100局始めました。明日もう一度お試しください。',
     opponent_limit: '相手が上限に達しています。あとでもう一度お試しください。',
@@ -40,6 +41,7 @@ export const tokens: typeof English = {
     'bot:play': 'ボットとして対局',
     'challenge:read': '挑戦と対局の通知を受け取る',
     'challenge:write': '挑戦する、受ける、断る',
+    'puzzle:read': '問題の履歴を読む',
   },
   title: 'ボットとトークン',
   lead: 'トークンを使うと、自作のプログラムがボットAPIで対局できます。トークンを持つ人は、許可された操作を何でも行えます。',

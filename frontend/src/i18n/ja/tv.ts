@@ -17,4 +17,10 @@ export const tv: typeof English = {
   count: { '1': '1', '2': '2', '4': '4', '6': '6', '9': '9' },
   list: '進行中の対局（それぞれの盤に終局まで表示）',
   few: 'いまほかの対局はありません。次の対局は自動でここに出ます。',
+  event: '大会',
+  eventNone: 'この大会で進行中の対局はありません。',
+  eventOver: 'この大会は終わりました。',
+  toEvent: title => `大会：${title}`,
+  ofEvent: 'TVで観戦',
+  code: 'ほかのサイト用のコード',
 }

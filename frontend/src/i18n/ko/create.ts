@@ -21,6 +21,7 @@ const refusals: typeof English.refusals = {
 export const create: typeof English = {
   refusals,
   opponent: '상대',
+  openLink: '며칠 동안 쓸 수 있는 링크: 나 또는 다른 두 사람용',
   ruleNotes: {
     freestyle: '다섯 개 이상을 이으면 이겨요.',
     standard: '정확히 다섯 개를 이어야 이겨요. 여섯 개 이상은 인정되지 않아요.',

@@ -18,6 +18,8 @@ export const teams: typeof english = {
   sealed: left => `두 주장이 모두 정할 때까지 오더는 비공개입니다 (최대 ${left}). 정하지 않으면 명단 순서입니다.`,
   board: n => `${n}번 판`,
   empty: '없음',
+  substitutes: '교체',
+  substitutesNote: '오더의 선수가 빠졌습니다. 두 오더가 모두 공개되어 그 판만 교체할 수 있습니다.',
   set: '오더 정하기',
   isSet: '오더 정함',
   notSet: '오더 없음',

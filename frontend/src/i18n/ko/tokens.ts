@@ -30,6 +30,7 @@ const refusals: typeof English.refusals = {
   bot_scope: '이 토큰으로는 할 수 없는 일이에요.',
   bot_streams: ({ max }) => `토큰 하나로 대국을 ${max}판까지 따라갈 수 있어요. 하나를 닫으세요.`,
   bot_waits: ({ max }) => `토큰 하나로 대국 신청을 ${max}건까지 유지할 수 있어요. 하나를 끝내세요.`,
+  bot_tokens: ({ max }) => `본문에는 쉼표로 구분한 토큰이 1~${max}개 있어야 해요.`,
   opponent_bot_games_day: () => '그 봇은 하루 동안 다른 봇과 100판을 시작했어요. 내일 다시 해 보세요.',
   opponent_limit: '상대가 한도에 이르렀어요. 나중에 다시 해 보세요.',
 }
@@ -41,6 +42,7 @@ export const tokens: typeof English = {
     'bot:play': '봇으로 두기',
     'challenge:read': '대국 신청과 대국 받아 보기',
     'challenge:write': '대국 신청, 수락, 거절',
+    'puzzle:read': '퍼즐 기록 보기',
   },
   title: '봇과 토큰',
   lead: '토큰이 있으면 내 프로그램이 봇 API로 여기서 둘 수 있어요. 토큰을 가진 사람은 누구나 허용된 일을 할 수 있어요.',

@@ -17,4 +17,10 @@ export const tv: typeof English = {
   count: { '1': '1', '2': '2', '4': '4', '6': '6', '9': '9' },
   list: '진행 중인 대국, 끝날 때까지 판마다 하나씩',
   few: '지금은 대국이 더 없어요. 다음 대국이 저절로 여기에 나와요.',
+  event: '대회',
+  eventNone: '이 대회에는 진행 중인 대국이 없어요.',
+  eventOver: '이 대회는 끝났어요.',
+  toEvent: title => `대회: ${title}`,
+  ofEvent: 'TV로 관전',
+  code: '다른 사이트용 코드',
 }

@@ -20,6 +20,7 @@ const refusals: (typeof English)['refusals'] = {
 export const create: typeof English = {
   refusals,
   opponent: 'Соперник',
+  openLink: 'Ссылка на несколько дней: для вас или для двоих других',
   ruleNotes: {
     freestyle: 'Выигрывают пять и более в ряд.',
     standard: 'Выигрывают ровно пять; шесть и более не считаются.',

@@ -1,3 +1,4 @@
+import { plural } from './plural'
 import type { openchallenge as English } from '../en/openchallenge'
 
 export const openchallenge: typeof English = {
@@ -9,4 +10,18 @@ export const openchallenge: typeof English = {
   until: when => `Его можно принять до ${when}.`,
   take: 'Принять вызов',
   copy: 'Копировать ссылку',
+  make: 'Новый вызов по ссылке',
+  makeLead: 'Принять его может каждый, у кого есть ссылка. Быть в сети при этом не нужно.',
+  who: 'Кто играет',
+  whos: { me: 'Я', two: 'Любые двое' },
+  whoNotes: {
+    me: 'Кто первым примет вызов, играет с вами.',
+    two: 'Двое, кто примет вызов первыми, играют друг с другом.',
+  },
+  days: 'Ссылка действует',
+  day: n => plural(n, { one: `${n} день`, few: `${n} дня`, other: `${n} дней` }),
+  doMake: 'Создать ссылку',
+  own: 'Ваши открытые вызовы',
+  cancel: 'Отменить',
+  cancelOf: what => `Отменить: ${what}`,
 }

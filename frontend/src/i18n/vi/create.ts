@@ -19,6 +19,7 @@ export const create: typeof English = {
     bot: 'Không có bot đó. Hãy chọn bot khác.',
   },
   opponent: 'Đối thủ',
+  openLink: 'Liên kết dùng được nhiều ngày, cho bạn hoặc cho hai người khác',
   ruleNotes: {
     freestyle: 'Năm quân liên tiếp trở lên là thắng.',
     standard: 'Đúng năm quân mới thắng; từ sáu quân thì không tính.',

@@ -19,6 +19,9 @@ export const teams: typeof english = {
     `Thứ tự được giữ kín đến khi cả hai đội trưởng đã chọn, lâu nhất ${left}. Nếu không chọn thì theo danh sách của đội.`,
   board: n => `Bàn ${n}`,
   empty: 'không ai',
+  substitutes: 'Thay người',
+  substitutesNote:
+    'Một người trong thứ tự của bạn đã rời đi. Cả hai thứ tự đã công khai nên chỉ bàn đó được thay người.',
   set: 'Chọn thứ tự',
   isSet: 'đã chọn thứ tự',
   notSet: 'chưa có thứ tự',

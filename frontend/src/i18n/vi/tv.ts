@@ -17,4 +17,10 @@ export const tv: typeof English = {
   count: { '1': 'Một', '2': '2', '4': '4', '6': '6', '9': '9' },
   list: 'Các ván đang diễn ra, mỗi ván trên một bàn cho đến khi kết thúc',
   few: 'Hiện không còn ván nào khác. Ván kế tiếp sẽ tự hiện ra ở đây.',
+  event: 'Giải đấu',
+  eventNone: 'Giải này hiện không có ván nào đang diễn ra.',
+  eventOver: 'Giải này đã kết thúc.',
+  toEvent: title => `Giải đấu: ${title}`,
+  ofEvent: 'Xem trên TV',
+  code: 'Mã cho trang khác',
 }

@@ -21,6 +21,7 @@ const refusals: typeof English.refusals = {
 export const create: typeof English = {
   refusals,
   opponent: '对手',
+  openLink: '多天有效的链接：你自己下，或让另外两人下',
   ruleNotes: {
     freestyle: '五子或更多相连就赢。',
     standard: '恰好五子相连才赢，六子以上不算。',

@@ -18,6 +18,8 @@ export const teams: typeof english = {
   sealed: left => `双方队长都排好之前，出场顺序保密，最多 ${left}。不排则按名单。`,
   board: n => `第 ${n} 台`,
   empty: '无人',
+  substitutes: '替补',
+  substitutesNote: '您出场顺序中的一名队员已退出。双方顺序均已公开，因此只有该台可以换替补。',
   set: '排定出场顺序',
   isSet: '已排定',
   notSet: '尚未排定',

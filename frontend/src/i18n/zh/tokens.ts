@@ -30,6 +30,7 @@ const refusals: typeof English.refusals = {
   bot_scope: '这个令牌没有此权限。',
   bot_streams: ({ max }) => `一个令牌最多跟看 ${max} 局。请关掉一个。`,
   bot_waits: ({ max }) => `一个令牌最多保持 ${max} 个挑战。请结束一个。`,
+  bot_tokens: ({ max }) => `正文包含 1 至 ${max} 个用逗号分隔的令牌。`,
   opponent_bot_games_day: () => '那个机器人一天内已与其他机器人开始一百局。请明天再试。',
   opponent_limit: '对手已达到上限。请晚些再试。',
 }
@@ -41,6 +42,7 @@ export const tokens: typeof English = {
     'bot:play': '作为机器人对局',
     'challenge:read': '接收挑战和对局消息',
     'challenge:write': '发出、接受和谢绝挑战',
+    'puzzle:read': '查看你的习题作答',
   },
   title: '机器人和令牌',
   lead: '有了令牌，你的程序就能通过机器人 API 在这里下棋。持有令牌者可以做你允许的事。',

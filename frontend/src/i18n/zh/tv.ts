@@ -17,4 +17,10 @@ export const tv: typeof English = {
   count: { '1': '1', '2': '2', '4': '4', '6': '6', '9': '9' },
   list: '进行中的对局，每局占一个棋盘直到终局',
   few: '现在没有更多对局，新对局会自动出现。',
+  event: '赛事',
+  eventNone: '这项赛事现在没有进行中的对局。',
+  eventOver: '这项赛事已经结束。',
+  toEvent: title => `赛事：${title}`,
+  ofEvent: '在 TV 上观看',
+  code: '其他网站的代码',
 }
