@@ -90,6 +90,6 @@ export const broadcasts: typeof English = {
   unlink: 'Zrušit odkaz',
   copyLink: 'Kopírovat odkaz',
   linkNote:
-    'Kdo má tento odkaz, zadává tahy této desky, a to bez účtu. Odkaz se ukáže jen jednou. Nový odkaz ho zneplatní.',
+    'Kdo má tento odkaz, zadává tahy této desky, a to bez účtu. Odkaz lze zkopírovat jen teď. Nový odkaz ho zneplatní.',
   atBoard: 'Zadáváte tahy této desky.',
 }

@@ -93,6 +93,6 @@ export const broadcasts = {
   unlink: 'Take the link back',
   copyLink: 'Copy the link',
   linkNote:
-    'Whoever has this link enters the moves of this board, without an account. The link is shown once. Another one makes it worthless.',
+    'Whoever has this link enters the moves of this board, without an account. The link can be copied only now. Another one makes it worthless.',
   atBoard: 'You enter the moves of this board.',
 }

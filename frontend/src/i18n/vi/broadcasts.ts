@@ -90,6 +90,6 @@ export const broadcasts: typeof English = {
   unlink: 'Thu hồi liên kết',
   copyLink: 'Sao chép liên kết',
   linkNote:
-    'Ai có liên kết này thì nhập các nước của bàn này mà không cần tài khoản. Liên kết chỉ hiện một lần. Liên kết mới sẽ thay thế nó.',
+    'Ai có liên kết này thì nhập các nước của bàn này mà không cần tài khoản. Chỉ có thể sao chép liên kết lúc này. Liên kết mới sẽ thay thế nó.',
   atBoard: 'Bạn nhập các nước của bàn này.',
 }

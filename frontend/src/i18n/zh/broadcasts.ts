@@ -89,6 +89,6 @@ export const broadcasts: typeof English = {
   link: '为这一盘创建链接',
   unlink: '收回链接',
   copyLink: '复制链接',
-  linkNote: '持有此链接的人无需账号即可输入这一盘的着法。此链接只显示一次。创建新的链接后它就失效。',
+  linkNote: '持有此链接的人无需账号即可输入这一盘的着法。此链接只能现在复制。创建新的链接后它就失效。',
   atBoard: '您在输入这一盘的着法。',
 }
