@@ -889,7 +889,7 @@ export interface FoundMove {
   draws: number
   white: number
   unknown?: number // games whose end nobody knows
-  first?: FirstGame // the first game with it, where all were looked through
+  first?: FirstGame // the first game with it, where all were looked through or counted
 }
 
 /** FirstGame is the first game in which something was played, of those whose date is known. */
