@@ -65,7 +65,7 @@ function about(word: unknown, args: unknown[]): string[] | undefined {
 
 /** Sentences about one of a few: a colour, a step of an opening, whose names may be a word of their own in each language. */
 const OF_A_FEW =
-  /^(board\.words\.moved|game\.yourMove\w*|opening\.(place|more|after\.place)|protocols\.stone|audit\.did|study\.import\.faultAt)$/
+  /^(board\.describe|board\.words\.moved|game\.yourMove\w*|opening\.(place|more|after\.place)|protocols\.stone|audit\.did|study\.import\.faultAt)$/
 
 const english = flat(languages.en!)
 /** Sentences that stay as they are: names, notation, units. */

@@ -6,7 +6,7 @@ import { user } from '../net/live'
 import { Close, Dialog } from './dialog'
 import { loadInLanguage } from './inlanguage'
 
-const files = import.meta.glob<{ language: typeof words }>('../i18n/*/language.ts', { eager: true })
+const files = import.meta.glob<{ language: typeof words }>('../../made/words/*/language.ts', { eager: true })
 
 /** The languages that there are, by the code that the server knows. */
 const languages = Object.entries(files).map(([path, m]) => ({ code: path.split('/').at(-2)!, ...m.language }))
