@@ -118,13 +118,15 @@ export function areaOf(area, { language, tag, own, english, shared, englishShare
   const ownLeaves = own.code ? leavesOf(own.code) : new Map()
   const wanted = [...new Set([...english.messages.keys(), ...(english.code ? leavesOf(english.code).keys() : [])])]
   const missing = wanted.filter(p => !own.messages.has(p) && !ownLeaves.has(p) && !sub(p, own, ownLeaves))
-  const base = own.code ?? (english.code && missing.some(p => !english.messages.has(p)) ? english.code : undefined)
+  const base = own.code ?? (borrows(own, english, missing) ? english.code : undefined)
+  const borrowed = base !== undefined && base !== own.code
   for (const path of own.messages.keys())
     if (!shapes.has(path) && !isEnglish && !above(path, shapes)) fault(path, 'English has no such word')
   const known = new Set([
     ...Object.keys(own.forms),
     ...shared,
     ...(base?.names ?? []),
+    ...DEFAULTS,
     ...Object.keys(english.forms),
     ...englishShared,
   ])
@@ -163,8 +165,10 @@ export function areaOf(area, { language, tag, own, english, shared, englishShare
     const from = own.forms[name] !== undefined ? own : shared.has(name) || base?.names.has(name) ? undefined : english
     const text = from?.forms[name]
     if (text === undefined) {
-      if (base?.names.has(name)) return
-      heads.push(shared.has(name) ? `import { ${name} } from './forms'` : `import { ${name} } from '../en/forms'`)
+      if (shared.has(name)) heads.push(`import { ${name} } from './forms'`)
+      else if (base?.names.has(name)) return
+      else if (englishShared.has(name)) heads.push(`import { ${name} } from '../en/forms'`)
+      else if (DEFAULTS.has(name)) heads.push(`import { ${name} } from './formatters'`)
       return
     }
     const rules = isNative.has(name) ? plurals : englishPlurals
@@ -185,9 +189,9 @@ export function areaOf(area, { language, tag, own, english, shared, englishShare
     if (!isEnglish) heads.push(`import type { ${name} as ${name}_ } from '../en/${area}'`)
     exports.push(`export const ${name}${type} = {\n${members}\n}`)
   }
-  const text = completed(base ?? { text: '', values: new Map(), exported: new Set(), names: new Set() }, tree, nameless)
+  const replaced = borrowed ? [...formed].filter(f => own.forms[f] !== undefined || shared.has(f)) : []
+  const text = completed(base ?? NO_CODE, tree, nameless, replaced)
   for (const name of used) if (!base?.names.has(name)) heads.push(`import { ${name} } from './${name}'`)
-  const borrowed = base === english.code && !isEnglish && base !== undefined
   const lines = [
     borrowed ? '// @ts-nocheck' : '',
     ...heads,
@@ -197,6 +201,19 @@ export function areaOf(area, { language, tag, own, english, shared, englishShare
     ...exports,
   ]
   return { text: `${lines.filter(Boolean).join('\n')}\n`, faults, missing, words: wanted.length, code: ownLeaves.size }
+}
+
+const NO_CODE = { text: '', values: new Map(), exported: new Set(), names: new Set(), statements: new Map() }
+
+/** Formatters that every language has (src/i18n/formatters.ts). */
+export const DEFAULTS = new Set(['list', 'percent', 'two'])
+
+/** Does a language that has no code of its own need the English: for what is missing, or for a formatter? */
+function borrows(own, english, missing) {
+  if (!english.code) return false
+  if (missing.some(p => !english.messages.has(p))) return true
+  const texts = [...own.messages.values(), ...missing.map(p => english.messages.get(p)), ...Object.values(own.forms)]
+  return texts.some(text => [...formsIn(text)].some(f => own.forms[f] === undefined && english.code.names.has(f)))
 }
 
 const importsEnd = text => {

@@ -8,6 +8,7 @@ export function codeOf(file, text) {
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`)
   const values = new Map()
   const exported = new Set()
+  const statements = new Map()
   const names = new Set()
   for (const statement of program.body) {
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
@@ -18,10 +19,11 @@ export function codeOf(file, text) {
     for (const d of declared.declarations) {
       values.set(d.id.name, d)
       names.add(d.id.name)
+      if (declared.declarations.length === 1) statements.set(d.id.name, statement)
       if (statement !== declared) exported.add(d.id.name)
     }
   }
-  return { file, text, values, exported, names }
+  return { file, text, values, exported, names, statements }
 }
 
 /** A value without what its types say of it, and where a name leads. */
@@ -56,9 +58,14 @@ export function leavesOf(code) {
   return leaves
 }
 
-/** The code completed: `entries` has what is said, by the parts of its path. Null if an export is missing. */
-export function completed(code, entries, missing) {
+/** The code completed: `entries` has what is said, by the parts of its path. `missing` gets an export that code has not;
+ *  `replaced` are functions that are made of forms instead. */
+export function completed(code, entries, missing, replaced = []) {
   const edits = []
+  for (const name of replaced) {
+    const statement = code.statements.get(name)
+    if (statement) edits.push([statement.start, statement.end, ''])
+  }
   const written = tree =>
     Object.entries(tree)
       .map(([k, v]) => `${JSON.stringify(k)}: ${typeof v === 'string' ? v : `{ ${written(v)} }`},`)

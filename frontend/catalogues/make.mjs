@@ -1,6 +1,7 @@
 // Makes the modules that the page imports as `#words/<area>`, made/words/<language>/<area>.ts, of the catalogues in words/ (and of
 // src/i18n/<language>, for areas that are still TypeScript alone). Made again only where something has changed.
 import { createHash } from 'node:crypto'
+import { createRequire } from 'node:module'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { areaOf, formCode, messagesOf } from './area.mjs'
@@ -56,13 +57,36 @@ function catalogueOf(language, root) {
   return { areas, forms }
 }
 
+/** A language that is written as another one in other characters: that one's, converted, and what it says otherwise. */
+function convertedFrom({ from, convert }, own, root) {
+  const change = converter(...convert)
+  const base = catalogueOf(from, root)
+  const each = texts =>
+    Object.fromEntries(Object.entries(texts).map(([k, v]) => [k, k.startsWith('@') ? v : change(v)]))
+  const areas = new Map(own.areas)
+  for (const [area, theirs] of base.areas) {
+    const mine = own.areas.get(area) ?? NOTHING
+    areas.set(area, {
+      messages: new Map([...[...theirs.messages].map(([path, text]) => [path, change(text)]), ...mine.messages]),
+      signatures: theirs.signatures,
+      forms: { ...each(theirs.forms), ...mine.forms },
+      code: mine.code ?? (theirs.code && codeOf(theirs.code.file, change(theirs.code.text))),
+    })
+  }
+  return { areas, forms: { ...each(base.forms), ...own.forms } }
+}
+
+/** From Simplified to Traditional Chinese, and others that OpenCC has. */
+const converter = (from, to) => createRequire(import.meta.url)('opencc-js').Converter({ from, to })
+
 const NOTHING = { messages: new Map(), signatures: new Map(), forms: {}, code: undefined }
 const namesOf = forms => new Set(Object.keys(forms).filter(f => !f.startsWith('@')))
 
 /** All modules of a language, what is wrong in it, and how much of each area it says. */
 export function modulesOf(language, english, root = WORDS) {
   const { code, tag, reviewed } = language
-  const own = code === 'en' ? english : catalogueOf(code, root)
+  let own = code === 'en' ? english : catalogueOf(code, root)
+  if (language.from) own = convertedFrom(language, own, root)
   const files = new Map()
   const faults = []
   const areas = []
@@ -70,6 +94,7 @@ export function modulesOf(language, english, root = WORDS) {
   const fault = (file, path, what) => faults.push(`words/${code}/${file}.json: ${path}: ${what}`)
   for (const area of own.areas.keys()) if (!english.areas.has(area)) fault(area, '', 'English has no such area')
   for (const [area, source] of english.areas) {
+    if (area === 'language') continue // it is about the language: below
     const made = areaOf(area, {
       language: code,
       tag,
@@ -105,6 +130,13 @@ export function modulesOf(language, english, root = WORDS) {
 export const language: { tag: string; name: string; unreviewed?: true } = { tag: ${JSON.stringify(tag)}, name: ${JSON.stringify(language.name)}${mark} }\n`,
   )
   files.set(
+    'formatters',
+    `import { listIn, percentIn } from '../../../src/i18n/formatters'\n
+export const list = listIn('${tag}')
+export const percent = percentIn('${tag}')
+export { two } from '../../../src/i18n/formatters'\n`,
+  )
+  files.set(
     'plural',
     `import { pluralIn } from '../../../src/i18n/plural'\n\nexport const plural = pluralIn('${tag}')\n`,
   )
@@ -137,7 +169,7 @@ export function make({ root = WORDS, into = MADE } = {}) {
   for (const language of all) {
     const hash = createHash('sha256')
     for (const file of OWN) hash.update(readFileSync(file))
-    for (const code of new Set(['en', language.code])) {
+    for (const code of new Set(['en', language.from ?? 'en', language.code])) {
       textsBelow(`${root}/${code}`, hash)
       for (const name of root === WORDS ? list(`${OLD}/${code}`) : []) hash.update(name)
     }

@@ -157,7 +157,10 @@ export function faultsOf(parts, { args, forms, categories }) {
 
 /** The forms that a language has for numbers, and whether "one" is the number 1 and nothing else. */
 export function pluralsOf(tag) {
-  const names = type => new Intl.PluralRules(tag, { type }).resolvedOptions().pluralCategories
+  const names = type => {
+    const has = new Set(new Intl.PluralRules(tag, { type }).resolvedOptions().pluralCategories)
+    return ['zero', 'one', 'two', 'few', 'many', 'other'].filter(name => has.has(name))
+  }
   const rules = new Intl.PluralRules(tag)
   const simple =
     names('cardinal').length === 2 &&

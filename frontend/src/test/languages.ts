@@ -23,6 +23,10 @@ export const unreviewed = Object.keys(names)
   .filter(path => names[path]!.language.unreviewed)
   .map(codeOf)
 
+/** What the page says in each of those. */
+export const begun = async (): Promise<Readonly<Record<string, Catalogue>>> =>
+  Object.fromEntries(await Promise.all(unreviewed.map(async code => [code, await wordsOf(code)] as const)))
+
 /** All words of each reviewed language. */
 export const languages: Readonly<Record<string, Catalogue>> = Object.fromEntries(
   await Promise.all(

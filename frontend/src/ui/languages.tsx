@@ -1,5 +1,6 @@
 // The choice of a language: the server keeps no page for two, so the page is loaded again.
 import { language as words } from '#words/language'
+import { unreviewed as w } from '#words/unreviewed'
 import { t } from '../i18n'
 import { post } from '../net/api'
 import { user } from '../net/live'
@@ -32,7 +33,7 @@ export function Languages({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t.shell.language} onClose={onClose}>
       <ul class="languages">
-        {languages.map(({ code, tag, name }) => (
+        {languages.map(({ code, tag, name, unreviewed }) => (
           <li key={code}>
             <a
               class="btn plain"
@@ -50,6 +51,12 @@ export function Languages({ onClose }: { onClose: () => void }) {
               }}
             >
               {name}
+              {unreviewed && (
+                <small lang={t.language.tag}>
+                  {' · '}
+                  {w.mark}
+                </small>
+              )}
             </a>
           </li>
         ))}
