@@ -263,7 +263,7 @@ wasm-bench: build
 
 # First what the stages of a move and idle sockets cost, beside the figures that make whole holds them to (hub/testing/cost/figures.json).
 bench:
-	@$(GO) test -count=1 -v -pgo=off -p 1 -run '^TestCost$$' ./hub/live/wire ./hub/live/room ./hub/live/socket ./hub
+	@$(GO) test -count=1 -v -pgo=off -p 1 -run '^TestCost$$' ./hub/live/wire ./hub/live/room ./hub/live/lobby ./hub/live/socket ./hub
 	$(GO) test -run '^$$' -bench . ./engine/... ./db
 
 fmt:

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tengen-go/tengen/db"
 	"github.com/tengen-go/tengen/engine/board"
 	"github.com/tengen-go/tengen/hub/game"
 	"github.com/tengen-go/tengen/hub/game/records"
@@ -25,7 +26,6 @@ func BenchmarkMovesBeside(b *testing.B) {
 	if n, err := strconv.Atoi(os.Getenv("TENGEN_SHAPE_GAMES")); err == nil {
 		total = n
 	}
-	const games, every, lasts = 40, 50 * time.Millisecond, 6 * time.Second
 	_, d := durable(b)
 	x, y := players(b, d)
 	base, err := d.Bases().Have(b.Context(), "Synthetic", "none")
@@ -66,12 +66,23 @@ func BenchmarkMovesBeside(b *testing.B) {
 		}
 		return 1, err
 	}
+	movesBeside(b, d, x, y, []besideMoves{{"alone", nil}, {"an import", []besideWork{take}}, {"shape searches", []besideWork{look, look}}})
+}
+
+// besideWork does something beside moves, and returns how much it did.
+type besideWork func(context.Context, *rand.Rand) (int, error)
+
+type besideMoves struct {
+	name string
+	at   []besideWork // at once
+}
+
+// movesBeside commits moves of 40 live games, 800 a second, beside each work in turn.
+func movesBeside(b *testing.B, d *db.DB, x, y game.UserID, works []besideMoves) {
+	const games, every, lasts = 40, 50 * time.Millisecond, 6 * time.Second
 	point := board.At(7, 7)
 	seen := 0
-	for _, beside := range []struct {
-		name string
-		at   []func(context.Context, *rand.Rand) (int, error)
-	}{{"alone", nil}, {"an import", []func(context.Context, *rand.Rand) (int, error){take}}, {"shape searches", []func(context.Context, *rand.Rand) (int, error){look, look}}} {
+	for _, beside := range works {
 		b.Run(beside.name, func(b *testing.B) {
 			seen++
 			id := func(i int) string { return fmt.Sprintf("%06d%06d", i*7919%100003, seen) }

@@ -144,6 +144,19 @@ func TestBroadcasts(t *testing.T) {
 	if draws != 1 {
 		t.Errorf("%d draws", draws)
 	}
+	for _, c := range []struct {
+		q    broadcast.Between
+		want int
+	}{
+		{broadcast.Between{From: now.Add(-time.Hour), To: now.Add(time.Hour), Most: 5}, 1},
+		{broadcast.Between{From: now.Add(-time.Hour), To: now.Add(time.Hour), Most: 5, Host: ann}, 1},
+		{broadcast.Between{From: now.Add(-time.Hour), To: now.Add(time.Hour), Most: 5, Host: bob}, 0},
+		{broadcast.Between{From: now.Add(time.Minute), To: now.Add(time.Hour), Most: 5}, 0},
+	} {
+		if list, err := s.Between(ctx, c.q); err != nil || len(list) != c.want || len(list) > 0 && list[0].Phase != broadcast.Over {
+			t.Errorf("%+v: %+v %v", c.q, list, err)
+		}
+	}
 	if list, err := s.List(ctx, broadcast.Over, 0); err != nil || len(list) != 1 || list[0].Name != "Cup" || list[0].Plan.Delay != time.Minute {
 		t.Error(list, err)
 	}
@@ -232,6 +245,33 @@ func TestBroadcastsAreHidden(t *testing.T) {
 		return err
 	}
 	k.ok(push())
+
+	// So is the link of a board, which is of that board alone.
+	link := broadcast.Operator{Token: casts.Hash("cast_y"), Board: 1}
+	k.ok(s.SetLink(t.Context(), "Insults", k.bob, 1, link.Token))
+	k.no(broadcast.ErrOperator, s.SetLink(t.Context(), "Insults", k.ann, 1, link.Token))
+	k.no(broadcast.ErrOperator, s.SetLink(t.Context(), "Insults", k.ann, 1, nil))
+	k.no(broadcast.ErrMissing, s.SetLink(t.Context(), "none", k.bob, 1, link.Token))
+	undo := func() error {
+		return service.Enter(t.Context(), link, "Insults", broadcast.Entry{Deed: broadcast.Undo, Board: 1, Ply: 1})
+	}
+	operates := func(by broadcast.Operator) bool {
+		is, err := s.Operates(t.Context(), "Insults", by)
+		k.ok(err)
+		return is
+	}
+	if !operates(link) || operates(broadcast.Operator{Token: link.Token}) || operates(broadcast.Operator{Token: link.Token, Board: 2}) || operates(broadcast.Operator{Board: 1}) {
+		t.Error("who operates")
+	}
+	if o, err := s.Head(t.Context(), "Insults"); err != nil || len(o.Links) != 1 || o.Links[0] != 1 {
+		t.Errorf("%+v %v", o, err)
+	}
+	k.ok(undo())
 	must(t, k.c, `INSERT INTO standings (user_id, suspended) VALUES ($1, now() + interval '1 day') ON CONFLICT (user_id) DO UPDATE SET suspended = now() + interval '1 day'`, k.bob)
 	k.no(broadcast.ErrOperator, push())
+	k.no(broadcast.ErrOperator, undo())
+	must(t, k.c, `UPDATE standings SET suspended = NULL WHERE user_id = $1`, k.bob)
+	k.ok(undo()) // it was: nothing
+	k.ok(s.SetLink(t.Context(), "Insults", k.bob, 1, nil))
+	k.no(broadcast.ErrOperator, undo())
 }

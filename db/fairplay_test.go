@@ -41,11 +41,13 @@ func newFairCourt(t *testing.T) *fairCourt {
 }
 
 // sheet stores a sheet of Bob's, with a game.
-func (k *fairCourt) sheet(grade fairplay.Grade) {
+func (k *fairCourt) sheet(grade fairplay.Grade) { k.Helper(); k.sheetOf("blitz", grade) }
+
+func (k *fairCourt) sheetOf(speed string, grade fairplay.Grade) {
 	k.Helper()
 	s := fairplay.Make(nil, nil, fairplay.Prior(), fairplay.Standard)
 	s.Grade, s.Strength, s.Games, s.Moves = grade, 9, 40, 320
-	k.ok(k.f.Sheet(k.Context(), k.bob, "renju", "blitz", &s, k.now))
+	k.ok(k.f.Sheet(k.Context(), k.bob, "renju", speed, &s, k.now))
 }
 
 func (k *fairCourt) queue(by game.UserID) []fairplay.Waiting {
@@ -120,6 +122,9 @@ func TestFairplayCase(t *testing.T) {
 	k.no(fairplay.ErrNoCase, k.f.State(ctx, k.ann, id, "It was me", k.now))
 	k.no(fairplay.ErrText, k.f.State(ctx, k.bob, id, "", k.now))
 	k.ok(k.f.State(ctx, k.bob, id, "I train much", k.now))
+	if n := k.court.own(k.bob).Notices; len(n) != 0 || k.count(`SELECT count(*) FROM standings WHERE user_id = $1 AND news`, k.bob) != 0 {
+		t.Errorf("what is answered is still asked: %+v", n)
+	}
 	if d := k.dossier(k.max); d.Statement != "I train much" || d.Stated.IsZero() {
 		t.Errorf("%+v", d)
 	}
@@ -148,6 +153,9 @@ func TestFairplayCase(t *testing.T) {
 		t.Error("the old sheet goes on")
 	}
 	k.no(fairplay.ErrClosed, k.f.State(ctx, k.bob, id, "But", k.now))
+	if n := k.court.own(k.bob).Notices; len(n) != 1 || n[0].Kind != moderation.MessageFairClosed {
+		t.Errorf("%+v", n)
+	}
 
 	// The appeal goes to a third.
 	k.no(fairplay.ErrClosed, k.f.Appeal(ctx, k.bob, id, "No", k.now.Add(31*24*time.Hour)))
@@ -215,7 +223,15 @@ func TestFairplayDismissed(t *testing.T) {
 	if d := k.dossier(k.mo); !d.Closed.IsZero() {
 		t.Errorf("%+v", d)
 	}
+	k.sheetOf("rapid", fairplay.Look)
+	k.ok(k.f.Open(ctx, k.mo, "Bob", "renju", "rapid", k.now))
+	other, err := k.f.Dossier(ctx, k.mo, "Bob", "renju", "rapid")
+	k.ok(err)
+	k.ok(k.f.Ask(ctx, k.mo, other.Case, k.now))
 	k.ok(k.f.Judge(ctx, k.eve, id, true, reasonEnough, later))
+	if n := k.count(`SELECT count(*) FROM notices WHERE user_id = $1 AND kind = 'fair_asked'`, k.bob); n == 0 {
+		t.Error("a case is closed, and the question of another one is gone")
+	}
 	if d := k.dossier(k.mo); d.Closed.IsZero() || !d.Upheld {
 		t.Errorf("%+v", d)
 	}
@@ -619,4 +635,40 @@ func TestFairplayIsNotOnesOwn(t *testing.T) {
 	k.ok(err)
 	k.no(moderation.ErrNothing, k.f.Judge(ctx, k.max, d.Case, false, reasonEnough, k.now))
 	k.no(moderation.ErrNothing, k.f.Ask(ctx, k.max, d.Case, k.now))
+}
+
+// A group that reports a rival makes no sheet, and moves none before stronger evidence; whoever of it moderates does not judge.
+func TestFairplayReportedByAGroup(t *testing.T) {
+	t.Parallel()
+	k := newFairCourt(t)
+	ctx := t.Context()
+	strong := fairplay.Sheet{Grade: fairplay.LookFirst, Strength: 8}
+	k.ok(k.f.Sheet(ctx, k.ann, "renju", "blitz", &strong, k.now))
+	group := []game.UserID{k.eve}
+	for i := range 12 {
+		group = append(group, newMember(t, k.d, fmt.Sprint("Rival", i)))
+	}
+	for _, by := range group {
+		k.ok(k.m.Report(ctx, moderation.Report{Reporter: by, About: "Bob", Reason: moderation.Unfair, Text: "an engine, I am sure"}, k.now))
+	}
+	names := func() (out []string) {
+		for _, w := range k.queue(k.mo) {
+			out = append(out, fmt.Sprint(w.Who.Name, " ", w.Grade, " ", w.Reports))
+		}
+		return out
+	}
+	if got := names(); len(got) != 1 || got[0] != "Ann look_first 0" {
+		t.Errorf("reports alone make something to look at: %v", got)
+	}
+	k.sheet(fairplay.Nothing)
+	if got := names(); len(got) != 1 {
+		t.Errorf("reports make something of nothing: %v", got)
+	}
+	k.no(moderation.ErrNothing, k.f.Open(ctx, k.mo, "Bob", "renju", "rapid", k.now)) // nothing was measured there
+	k.sheet(fairplay.Look)
+	if got := names(); len(got) != 2 || got[0] != "Ann look_first 0" || got[1] != "Bob look 1" {
+		t.Errorf("%v", got)
+	}
+	k.ok(k.f.Open(ctx, k.mo, "Bob", "renju", "blitz", k.now))
+	k.no(fairplay.ErrReported, k.f.Judge(ctx, k.eve, k.dossier(k.mo).Case, false, reasonEnough, k.now))
 }

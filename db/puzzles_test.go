@@ -250,7 +250,7 @@ func TestPuzzlesComeAgain(t *testing.T) {
 		}
 	}
 	sk, err := s.Skill(ctx, ann)
-	if err != nil || len(sk.Themes) != 2 || sk.Themes[0].Failed != 1 || len(sk.Ratings) != 1 || sk.Ratings[0].Plays != 1 || !sk.Games {
+	if err != nil || len(sk.Themes) != 3 || sk.Themes[0].Failed != 1 || len(sk.Ratings) != 1 || sk.Ratings[0].Plays != 1 || !sk.Games {
 		t.Errorf("%+v, %v", sk, err)
 	}
 }
@@ -432,6 +432,11 @@ func TestPuzzlePlans(t *testing.T) {
 		"due":   func(u game.UserID) error { _, _, _, err := p.Due(ctx, u, time.Now(), 10); return err },
 		"past":  func(u game.UserID) error { _, _, err := p.Past(ctx, u, fmt.Sprint("p", u)); return err },
 		"skill": func(u game.UserID) error { _, _, err := p.Skill(ctx, u); return err },
+		"history": func(u game.UserID) error {
+			_, err := p.History(ctx, u, puzzle.HistoryWish{Rule: "renju", Before: time.Now(), BeforeID: "p9", Most: 50})
+			return err
+		},
+		"course": func(u game.UserID) error { _, _, err := p.Course(ctx, u, board.Renju); return err },
 		"try": func(u game.UserID) error {
 			_, err := p.Try(ctx, puzzle.Try{User: u, ID: fmt.Sprint("p", 50_000+u), Solved: true, Counts: true, Now: time.Now()})
 			return err

@@ -8,7 +8,9 @@ import (
 
 	"github.com/tengen-go/tengen/db"
 	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/db/pg"
 	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/hub/base/fault"
 	"github.com/tengen-go/tengen/hub/game"
 	"github.com/tengen-go/tengen/hub/library/gamebase"
 	"github.com/tengen-go/tengen/hub/testing/seed"
@@ -104,7 +106,9 @@ func compareShape(t *testing.T, rng *rand.Rand, d *db.DB, people []game.UserID, 
 // A search for a shape ends with as many games as it may find, or when its time is up, and says how many it has looked at; games from before
 // windows were kept are found when they have been read.
 func TestShapeSearchesAreBounded(t *testing.T) {
-	defer func(time time.Duration, n int) { gamebase.ShapeTime, gamebase.ShapeGames = time, n }(gamebase.ShapeTime, gamebase.ShapeGames)
+	defer func(time time.Duration, n, first int) {
+		gamebase.ShapeTime, gamebase.ShapeGames, gamebase.ShapesFirst = time, n, first
+	}(gamebase.ShapeTime, gamebase.ShapeGames, gamebase.ShapesFirst)
 	rng := seed.Rand(t)
 	url := dbtest.URL(t)
 	c := sql(t, url)
@@ -156,11 +160,23 @@ func TestShapeSearchesAreBounded(t *testing.T) {
 	if a := ask(); a.Games != 10 || a.Looked != 10 {
 		t.Errorf("%d games, %d looked at: at most 10", a.Games, a.Looked)
 	}
-	gamebase.ShapeGames, gamebase.ShapeTime = 1000, 0
-	if a := ask(); a.Games != 0 {
-		t.Errorf("%d games without any time", a.Games)
+	gamebase.ShapeGames, gamebase.ShapeTime, gamebase.ShapesFirst = 1000, 0, 7
+	if a := ask(); a.Games != 7 || a.Looked != 7 {
+		t.Errorf("%d games, %d looked at: the first statement alone without any time", a.Games, a.Looked)
 	}
-	gamebase.ShapeTime = time.Minute
+	// A statement that does not come to its end is given up by PostgreSQL.
+	other := sql(t, url)
+	must(t, other, `BEGIN`)
+	must(t, other, `LOCK TABLE base_shapes`)
+	began := time.Now()
+	if _, err := gamebase.NewSearch(bases, idle{}).Ask(t.Context(), gamebase.Question{Rule: board.Renju, Size: 15, Line: line, Area: gamebase.Area{X: 6, Y: 6, W: 5, H: 4}}); fault.CodeOf(err) != fault.Busy {
+		t.Errorf("a search that waits: %v", err)
+	}
+	if took := time.Since(began); took > pg.AnswerWithin/2 {
+		t.Errorf("a search that waits is given up after %v", took)
+	}
+	must(t, other, `ROLLBACK`)
+	gamebase.ShapeTime, gamebase.ShapesFirst = time.Minute, 1000
 	must(t, c, `DELETE FROM base_shapes`)
 	must(t, c, `INSERT INTO base_unshaped SELECT id FROM base_games`)
 	if a := ask(); a.Games != 0 {

@@ -2,13 +2,18 @@ package db_test
 
 import (
 	"errors"
+	"fmt"
+	"slices"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/tengen-go/tengen/db/events"
+	"github.com/tengen-go/tengen/engine/board"
 	"github.com/tengen-go/tengen/hub/event/tournament"
 	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/game/vacation"
 )
 
 // newSimulFixture is a simul to which so many have applied.
@@ -137,5 +142,69 @@ func TestTheClocksOfASimulAreStored(t *testing.T) {
 	must(t, f.sql, `DELETE FROM events`)
 	if n := f.count(`SELECT count(*) FROM event_stops`); n != 0 {
 		t.Errorf("%d stops are left", n)
+	}
+}
+
+// Where the host's clock runs follows from what is stored, whichever server reads it, and also when one that knew was killed.
+func TestAHostIsAtOneBoardByTheStore(t *testing.T) {
+	t.Parallel()
+	f := newEventFixture(t, tournament.Simul, 3, func(_ *eventFixture, p *tournament.Plan) {
+		p.Places, p.One, p.Movers, p.Games.Opening = 20, true, tournament.HostMoves, game.Free
+	})
+	for _, u := range f.players {
+		f.order(f.host, tournament.Accept{User: u})
+	}
+	f.now = t0.Add(time.Hour)
+	games := f.order(f.host, tournament.Begin{ID: facts().ID})
+	stored := map[string]*game.Game{}
+	// read returns how long the host's clock has stood at each board so far, and at which the host is.
+	read := func() (stood [3]time.Duration, at int) {
+		t.Helper()
+		for i, id := range games {
+			rec, err := f.db.Games().LoadGame(t.Context(), id)
+			if err != nil || !rec.Event.One {
+				t.Fatalf("%+v %v", rec, err)
+			}
+			if stored[id], err = records.Rebuild(rec); err != nil {
+				t.Fatal(err)
+			}
+			stood[i], at = vacation.Length(rec.Elsewhere, t0, f.now), slices.Index(games, rec.HostAt)
+		}
+		return stood, at
+	}
+	move := func(after time.Duration, i int, u game.UserID, p board.Point) {
+		t.Helper()
+		f.now = f.now.Add(after)
+		g := stored[games[i]]
+		e, err := g.Decide(&game.Command{Kind: game.Move, Actor: u, ClientID: fmt.Sprint(g.Version()), Version: g.Version(), Point: p}, f.now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		done := make(chan error)
+		f.db.Games().Append(records.Appending(g, e), func(err error) { done <- err })
+		if err := <-done; err != nil {
+			t.Fatal(err)
+		}
+	}
+	expect := func(at int, stood ...time.Duration) {
+		t.Helper()
+		if got, is := read(); !slices.Equal(got[:], stood) || is != at {
+			t.Errorf("%v, at %d; want %v, at %d", got, is, stood, at)
+		}
+	}
+	const second = time.Second
+	expect(0, 0, 0, 0)
+	move(10*second, 0, f.host, board.At(7, 7))
+	expect(1, 0, 10*second, 10*second)
+	move(20*second, 0, f.players[0], board.At(8, 8))
+	move(30*second, 1, f.host, board.At(7, 7))
+	expect(2, 30*second, 10*second, 60*second)
+	if c, _, _ := stored[games[1]].Remaining(f.now); c.Black != (3*time.Minute - 50*second + 2*second).Milliseconds() {
+		t.Errorf("%+v", c)
+	}
+	// A board that cannot be played on waits for nobody.
+	must(t, f.sql, `UPDATE games SET damage = 'x', damaged_at = now() WHERE id = $1`, games[2])
+	if rec, err := f.db.Games().LoadGame(t.Context(), games[1]); err != nil || rec.HostAt != games[0] {
+		t.Errorf("%+v %v", rec, err)
 	}
 }

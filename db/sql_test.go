@@ -14,7 +14,7 @@ import (
 // sqlArg says which argument of a function of ours or a method of pgx or database/sql is SQL.
 var sqlArg = map[string]int{
 	"Query": 1, "QueryRow": 1, "Exec": 1, "Prepare": 2, "Queue": 0,
-	"ScanRow": 2, "List": 3, "one": 3, "foundBy": 2,
+	"ScanRow": 2, "List": 3, "one": 3, "foundBy": 2, "CopyTo": 2,
 	"QueryContext": 1, "QueryRowContext": 1, "ExecContext": 1, "PrepareContext": 1,
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tengen-go/tengen/hub/game"
 	"github.com/tengen-go/tengen/hub/live/cluster"
+	"github.com/tengen-go/tengen/hub/live/lobby"
 	"github.com/tengen-go/tengen/hub/live/room"
 	"github.com/tengen-go/tengen/hub/live/wire"
 )
@@ -68,3 +69,9 @@ func CallPlayers(h *Hub) func(users []game.UserID, c wire.Called) {
 
 // MayTalk returns what says why a user writes no line of chat for now, by the limits of all chats together.
 func MayTalk(h *Hub) func(u game.UserID) error { return h.clients.MayTalk }
+
+// AirEvents returns what tells TV which games of running events go on.
+func AirEvents(h *Hub) func(all []lobby.EventGames) { return h.lobby.Contend }
+
+// OnAir returns what tells which game is on an event's channel of TV.
+func OnAir(h *Hub) func(event string) string { return h.lobby.OnAir }

@@ -1,6 +1,7 @@
 package hub
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/tengen-go/tengen/hub/base/fault"
@@ -146,7 +147,7 @@ func TestUnratedGamesOnly(t *testing.T) {
 	open := two.made(rated)
 	b.Judge(1, barred, true)
 	await.True(t, "a refusal", func() bool { return one.ask(wire.InCreate, "", 0, rated).Why == "unrated" })
-	if h := one.ask(wire.InJoin, open, 0, nil); h.Why != "unrated" {
+	if h := one.ask(wire.InJoin, open, 0, nil); h.Why != "unrated" || !strings.Contains(h.raw, `"texts":{"reason":"unfair"}`) {
 		t.Errorf("it joins a rated game: %s", h.raw)
 	}
 	if h := two.ask(wire.InJoin, waiting, 0, nil); h.T != wire.OutError || h.Why == "unrated" {

@@ -36,6 +36,8 @@ func (m remoteListings) Hear(i cluster.Gossip) {
 		m.hub.lobby.Deliver(i.Note.Users, i.Note.Lines)
 	case i.Called != nil:
 		m.hub.clients.Conns.TellAll(i.Called.Users, i.Called.Lines)
+	case i.HostAt != "":
+		vacations{m.hub}.hostAt(i.HostAt, false)
 	case i.Block != nil:
 		m.hub.rooms.Blocks.Note(i.Block.User, i.Block.Other, i.Block.On)
 	}

@@ -20,6 +20,7 @@ type fairplayCmd struct {
 	Games  fairplayGamesCmd  `cmd:"" help:"Play games of the levels with themselves, and measure them."`
 	Fit    fairplayFitCmd    `cmd:"" help:"Fit what is expected of a rating to these games."`
 	Table  fairplayTableCmd  `cmd:"" help:"Simulate accounts of these games, with help and without, and print how many are looked at."`
+	Bound  fairplayBoundCmd  `cmd:"" help:"Simulate accounts without help, and bound the share of those that would be looked at."`
 	Relays fairplayRelaysCmd `cmd:"" help:"Compare games at the same time, with relays and without."`
 	Cost   fairplayCostCmd   `cmd:"" help:"Measure what a game costs, and whether moves of live games take longer beside it."`
 }
@@ -38,10 +39,12 @@ type fairGame struct {
 }
 
 type fairplayGamesCmd struct {
-	File    string `required:"" help:"Where games are kept, one a line: it goes on from there."`
-	Rounds  int    `default:"40" help:"Games of each level."`
-	From    int    `default:"0" help:"Number of each level's first game. Other numbers are other games: a pool of its own."`
-	Workers int    `default:"1" help:"Games at a time."`
+	File    string   `required:"" help:"Where games are kept, one a line: it goes on from there."`
+	Rounds  int      `default:"40" help:"Games of each level."`
+	From    int      `default:"0" help:"Number of each level's first game. Other numbers are other games: a pool of its own."`
+	Workers int      `default:"1" help:"Games at a time."`
+	Levels  []string `help:"Of these levels only; without it of all but the highest."`
+	Bare    bool     `help:"Leave out what a helper would have played: enough for accounts without help, and quicker."`
 }
 
 // Run plays and measures games until each level has enough.
@@ -70,7 +73,7 @@ func (c *fairplayGamesCmd) Run(ctx context.Context) error {
 	for range max(1, c.Workers) {
 		workers.Go(func() {
 			for t := range tasks {
-				g, err := measured(ctx, t.level, t.number)
+				g, err := measured(ctx, t.level, t.number, c.Bare)
 				mu.Lock()
 				if err == nil {
 					err = json.NewEncoder(out).Encode(g)
@@ -82,9 +85,12 @@ func (c *fairplayGamesCmd) Run(ctx context.Context) error {
 			}
 		})
 	}
-	levels := level.All()
+	levels, err := c.levels()
+	if err != nil {
+		return err
+	}
 	for number := c.From; number < c.From+c.Rounds; number++ {
-		for _, l := range levels[:len(levels)-1] {
+		for _, l := range levels {
 			mu.Lock()
 			stop := failed != nil
 			mu.Unlock()
@@ -98,8 +104,24 @@ func (c *fairplayGamesCmd) Run(ctx context.Context) error {
 	return failed
 }
 
-// measured plays a game of a level with itself, and measures it.
-func measured(ctx context.Context, l *level.Level, number int) (fairGame, error) {
+// levels are those of which games are played.
+func (c *fairplayGamesCmd) levels() (out []*level.Level, err error) {
+	if len(c.Levels) == 0 {
+		all := level.All()
+		return all[:len(all)-1], nil
+	}
+	for _, id := range c.Levels {
+		l, err := level.Parse(id)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, l)
+	}
+	return out, nil
+}
+
+// measured plays a game of a level with itself, and measures it. bare leaves the helper out.
+func measured(ctx context.Context, l *level.Level, number int, bare bool) (fairGame, error) {
 	g := fairGame{Level: l.ID, Number: number}
 	one := calibrate.Of(l, engine.Limits{})
 	played, err := calibrate.Play(ctx, board.Freestyle, one, one, 2*number) // another opening each
@@ -128,7 +150,7 @@ func measured(ctx context.Context, l *level.Level, number int) (fairGame, error)
 			}
 			g.Same = append(g.Same, res.Move == p)
 		}
-		if m.Kind == fairplay.Free || m.Kind == fairplay.Only {
+		if !bare && (m.Kind == fairplay.Free || m.Kind == fairplay.Only) {
 			e.Clear()
 			res, err := e.Search(ctx, b, engine.Limits{Nodes: helperNodes})
 			if err != nil {

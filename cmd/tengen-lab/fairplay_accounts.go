@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -195,12 +194,9 @@ func (c *fairplayTableCmd) Run(ctx context.Context) error {
 		return err
 	}
 	pool := seatsOf(games)
-	var levels []string
-	for _, l := range level.All()[:8] {
-		if len(pool[l.ID]) == 0 {
-			return errors.New("no games of " + l.ID)
-		}
-		levels = append(levels, l.ID)
+	levels, err := peoplesLevels(pool)
+	if err != nil {
+		return err
 	}
 	rng := rand.New(rand.NewPCG(c.Seed, 2))
 	model := fairplay.Prior()

@@ -25,6 +25,7 @@ import (
 // puzzlesCmd makes what people solve.
 type puzzlesCmd struct {
 	Make    puzzlesMakeCmd    `cmd:"" help:"Make puzzles out of games and write them to a file, a line of JSON each."`
+	More    puzzlesMoreCmd    `cmd:"" help:"Make, check and rate puzzles, and write them with the built-in ones of the rule; a stopped run goes on."`
 	Check   puzzlesCheckCmd   `cmd:"" help:"Verify all that the puzzles of a file claim."`
 	Rate    puzzlesRateCmd    `cmd:"" help:"Rate puzzles by what the levels of the house solve."`
 	Join    puzzlesJoinCmd    `cmd:"" help:"Write the puzzles of several files of a rule as one, each once."`
@@ -45,6 +46,7 @@ type puzzlesMakeCmd struct {
 	Workers      int           `default:"0" help:"Games at a time; 0: one for each processor."`
 	For          time.Duration `help:"End after that time, with what there is; 0: not before all are made."`
 	Out          string        `required:"" help:"File to write; packed if its name ends in .gz."`
+	Journal      string        `help:"File that notes what came of each game, so that a stopped run goes on. It belongs to these games and options." placeholder:"FILE"`
 }
 
 // thinBoards are looked at with other stones than a game's where that has several wins.
@@ -74,7 +76,7 @@ func (c *puzzlesMakeCmd) Run(ctx context.Context) error {
 	}
 	opt.Beside, opt.Thin = true, thinBoards
 	started, told := time.Now(), time.Now()
-	list, done, err := puzzles.Make(ctx, puzzles.Config{
+	plan := puzzles.Config{
 		Rule: rule, Count: c.Count, Games: c.First, Workers: c.Workers, Source: source, Options: opt,
 		Tell: func(p puzzles.Progress) {
 			if time.Since(told) > 10*time.Second {
@@ -82,7 +84,16 @@ func (c *puzzlesMakeCmd) Run(ctx context.Context) error {
 				fmt.Fprintf(os.Stderr, "%v: %d games, %d puzzles, %d of them wanted\n", rule, p.Games, p.Found, p.Chosen)
 			}
 		},
-	})
+	}
+	if c.Journal != "" {
+		j, err := openGames(c.Journal)
+		if err != nil {
+			return err
+		}
+		defer j.f.Close() // each line was written when it was noted
+		plan.Known, plan.Note = j.known, j.note
+	}
+	list, done, err := puzzles.Make(ctx, plan)
 	if len(list) == 0 {
 		return errors.Join(err, fmt.Errorf("no puzzles in %d games", done.Games))
 	}

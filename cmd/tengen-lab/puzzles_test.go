@@ -195,3 +195,57 @@ func TestPuzzlesShipped(t *testing.T) {
 	}
 	ship("all.jsonl", 3, 0)
 }
+
+// More puzzles are made, checked and rated by one command. Stopped and begun again it goes on: games that were looked at are not looked
+// at again, and a line that was cut off is. The built-in puzzles stay, and none comes twice.
+func TestMorePuzzles(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	more := &puzzlesMoreCmd{Rule: "renju", Dir: dir, Count: 2, Seed: 5, Times: 1, Workers: 1}
+	if err := more.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	builtin, err := puzzle.Load(board.Renju)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := readPuzzles(filepath.Join(dir, "renju.jsonl"))
+	if err != nil || len(all) <= len(builtin) {
+		t.Fatalf("%d puzzles, %d built in, %v", len(all), len(builtin), err)
+	}
+	seen := map[string]bool{}
+	for i := range all {
+		if key := puzzle.Position(&all[i]); seen[key] || all[i].Rating == 0 {
+			t.Errorf("%d: twice, or without a rating", i)
+		} else {
+			seen[key] = true
+		}
+	}
+	games := filepath.Join(dir, "renju-5.games")
+	before, err := os.ReadFile(games)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(games, before[:len(before)-2], 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := more.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	after, err := os.ReadFile(games)
+	if err != nil || string(after) != string(before) {
+		t.Errorf("%d bytes, then %d, %v", len(before), len(after), err)
+	}
+	again, err := readPuzzles(filepath.Join(dir, "renju.jsonl"))
+	if err != nil || len(again) != len(all) {
+		t.Errorf("%d puzzles, then %d, %v", len(all), len(again), err)
+	}
+	if list := unlike(all, all); len(list) != 0 {
+		t.Errorf("%d are like none", len(list))
+	}
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	if err := more.Run(stopped); err == nil {
+		t.Error("it was stopped")
+	}
+}

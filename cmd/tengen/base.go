@@ -18,10 +18,11 @@ import (
 
 // baseCmd works on the keeper's bases, also while servers run.
 type baseCmd struct {
-	Import baseImportCmd `cmd:"" help:"Take the games of files into a base: RIF XML, SGF collections, PSQ files, RenLib, and ZIPs of these. Nobody sees a new base before it is shown."`
-	List   baseListCmd   `cmd:"" help:"List the bases."`
-	Show   baseShowCmd   `cmd:"" help:"Let everybody search a base, or nobody."`
-	Remove baseRemoveCmd `cmd:"" help:"Delete a base with all its games."`
+	Import baseImportCmd     `cmd:"" help:"Take the games of files into a base: RIF XML, SGF collections, PSQ files, RenLib, and ZIPs of these. Nobody sees a new base before it is shown."`
+	Casts  baseBroadcastsCmd `cmd:"" name:"broadcasts" help:"List the broadcasts whose hosts say that they are real events, or take their games into a base."`
+	List   baseListCmd       `cmd:"" help:"List the bases."`
+	Show   baseShowCmd       `cmd:"" help:"Let everybody search a base, or nobody."`
+	Remove baseRemoveCmd     `cmd:"" help:"Delete a base with all its games."`
 }
 
 type baseImportCmd struct {

@@ -4,16 +4,22 @@ import (
 	"archive/zip"
 	"bytes"
 	"errors"
+	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/tengen-go/tengen/db/dbtest"
 	"github.com/tengen-go/tengen/engine/board"
 	"github.com/tengen-go/tengen/engine/record"
+	"github.com/tengen-go/tengen/hub/event/broadcast"
 	"github.com/tengen-go/tengen/hub/game"
 	"github.com/tengen-go/tengen/hub/library/gamebase"
+	"github.com/tengen-go/tengen/hub/live/broadcasts"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // noPlayers says that nobody plays.
@@ -127,5 +133,71 @@ func TestKeepersBase(t *testing.T) {
 	var out strings.Builder
 	if err := rebuildPositions(t.Context(), &out, d); err != nil || !strings.Contains(out.String(), "0 games are found, 0 to be read, positions of 0 to be deleted") {
 		t.Errorf("%v %s", err, out.String())
+	}
+}
+
+// Games of a broadcast come into a base if its host says that they are a real event's and the keeper takes them, each once, and are found among
+// masters' games then.
+func TestBroadcastsInABase(t *testing.T) {
+	t.Parallel()
+	url := dbtest.URL(t)
+	d := dbtest.Open(t, url)
+	ctx := t.Context()
+	host, err := d.Accounts().AddMember(ctx, "Host", "host", "hash", time.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	service := broadcasts.New(d.Broadcasts(), nil, slog.New(slog.DiscardHandler))
+	by := account.Viewer{User: host.ID}
+	cast := func(name string, real bool, games string) (id string) {
+		t.Helper()
+		p := broadcast.Plan{Rule: board.Renju, Size: 15, Opening: game.Free, Rounds: 1, Boards: 10, Real: real}
+		id, err := service.Make(ctx, by, broadcast.Texts{Name: name}, p, "")
+		if err == nil {
+			_, err = service.Push(ctx, broadcast.Operator{User: host.ID}, id, []byte(`{"round":1,"games":[`+games+`]}`), broadcast.Said{}, false)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return id
+	}
+	const one, turned = `{"black":"A","white":"B","moves":"h8 i9 i7 g7 j10 k11 a1","winner":"black"}`, `{"black":"A","white":"B","moves":"h8 g9 g7 i7 f10 e11 o1"}`
+	const two = `{"black":"C","white":"D","moves":"h8 i8 j9 a1 b2 c4 d6"}`
+	cup, again, private := cast("Cup", true, one+","+two), cast("Cup, turned", true, turned), cast("Training", false, one)
+	base := Database{DatabaseURL: url}
+	take := func(ids ...string) error {
+		return (&baseBroadcastsCmd{Database: base, Name: "Masters", Licence: "ours", IDs: ids}).Run(ctx)
+	}
+	if err := take(cup); !strings.Contains(fmt.Sprint(err), "not over") {
+		t.Error(err)
+	}
+	for _, id := range []string{cup, again, private} {
+		if err := service.End(ctx, by, id); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if list, err := d.Broadcasts().Real(ctx); err != nil || len(list) != 2 {
+		t.Errorf("%+v %v", list, err)
+	}
+	if err := take(); err != nil {
+		t.Error(err)
+	}
+	if err := (&baseBroadcastsCmd{Database: base, IDs: []string{cup}}).Run(ctx); !errors.Is(err, errBaseName) {
+		t.Error(err)
+	}
+	if take(private) == nil || take("nothing") == nil {
+		t.Error("what nobody has marked is taken")
+	}
+	for range 2 {
+		if err := take(cup, again); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := (&baseShowCmd{Database: base, Name: "Masters"}).Run(ctx); err != nil {
+		t.Fatal(err)
+	}
+	f, err := gamebase.NewSearch(d.Bases(), noPlayers{}).Ask(ctx, gamebase.Question{Rule: board.Renju, Size: 15, Source: gamebase.FromMasters})
+	if err != nil || f.Games != 2 || f.Results[0].Base != "Masters" || f.Results[0].Event != "Cup" {
+		t.Errorf("%+v %v", f, err)
 	}
 }

@@ -30,10 +30,13 @@ type nodes struct {
 
 const freePort = "127.0.0.1:0"
 
-// startNodes starts three nodes.
+// startNodes starts three nodes, or those of the options.
 func startNodes(t *testing.T, o cluster.Options) *nodes {
 	t.Helper()
-	o.Dir, o.NATS, o.Nodes = dataDir(t), freePort, slices.Repeat([]string{freePort}, 3)
+	o.Dir, o.NATS = dataDir(t), freePort
+	if o.Nodes == nil {
+		o.Nodes = slices.Repeat([]string{freePort}, 3)
+	}
 	o.Env = append(o.Env, "TENGEN_STOP_WITHIN="+patientStop.String())
 	c, err := cluster.Start(t.Context(), o)
 	if err != nil {

@@ -18,8 +18,9 @@ import (
 	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
-// events runs the site's events until the stop, and has those of a file made again and again; "": there are none.
-func (m *Main) events(ctx context.Context, d *db.DB, h *hub.Hub, p pusher, file string) (*events.Service, *calendar.Service, error) {
+// events runs the site's events until the stop, and has those of a file made again and again; "": there are none. The calendar has them, and
+// what dates have.
+func (m *Main) events(ctx context.Context, d *db.DB, h *hub.Hub, p pusher, file string, dates ...calendar.Source) (*events.Service, *calendar.Service, error) {
 	key, err := d.Games().Key(ctx, "events")
 	if err != nil {
 		return nil, nil, err
@@ -32,12 +33,12 @@ func (m *Main) events(ctx context.Context, d *db.DB, h *hub.Hub, p pusher, file 
 	s := events.New(events.Config{
 		Store: store, Guests: store, Papers: d.Federations(), Clubs: d.Clubs(), Players: d.People(), Here: h.Online, Begin: hub.BeginGames(h), End: hub.EndGame(h), Call: hub.CallPlayers(h), Chat: d.Chats(), MayTalk: hub.MayTalk(h),
 		Show: func(ctx context.Context, id string) (wire.GameState, error) { return h.FirstState(ctx, id, 0) }, Key: key, Repeats: repeats,
-		House: house(d), Opening: evenOpening, Notify: p.notify(), Log: m.log,
+		House: house(d), Opening: evenOpening, Notify: p.notify(), Air: hub.AirEvents(h), OnAir: hub.OnAir(h), Log: m.log,
 	})
 	stop, done := make(chan struct{}), make(chan struct{})
 	go func() { defer close(done); s.Run(stop) }()
 	m.later(func(context.Context) error { close(stop); <-done; return nil })
-	return s, calendar.New(store, key, events.OnCalendar(s)), nil
+	return s, calendar.New(store, key, append(dates, events.OnCalendar(s))...), nil
 }
 
 // house returns what finds the user who plays as a level.

@@ -31,6 +31,7 @@ import (
 	"github.com/tengen-go/tengen/hub/library/gamebase"
 	"github.com/tengen-go/tengen/hub/library/lists"
 	"github.com/tengen-go/tengen/hub/library/study"
+	"github.com/tengen-go/tengen/hub/live/broadcasts"
 	"github.com/tengen-go/tengen/hub/live/natsbus"
 	"github.com/tengen-go/tengen/hub/live/openchallenge"
 	"github.com/tengen-go/tengen/hub/member/account"
@@ -171,11 +172,11 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	if err != nil {
 		return nil, err
 	}
-	running, on, err := m.events(ctx, d, h, pusher, c.Events)
+	casts, err := m.broadcasts(ctx, d)
 	if err != nil {
 		return nil, err
 	}
-	casts, err := m.broadcasts(ctx, d)
+	running, on, err := m.events(ctx, d, h, pusher, c.Events, broadcasts.OnCalendar(casts))
 	if err != nil {
 		return nil, err
 	}

@@ -287,7 +287,11 @@ func (c *codec) appendValue(t goType, e string, filled bool) error {
 			return err
 		})
 	case *ast.MapType:
-		c.printf("b = appendCounts(b, %s)\n", e) // the only kind of map; the compiler sees to it
+		with := "appendCounts" // numbers or texts by name: the compiler sees to it that there is no other kind
+		if of, ok := x.Value.(*ast.Ident); ok && of.Name == "string" {
+			with = "appendTexts"
+		}
+		c.printf("b = %s(b, %s)\n", with, e)
 		return nil
 	}
 	return fmt.Errorf("%T is nothing that a message has", k.expr)

@@ -19,6 +19,8 @@ var _ account.TokenStore = Tokens{}
 
 const selectTokens = `SELECT e.id, e.label, e.scopes, e.created, e.seen, ` + sessionUser + `e.scopes IS NOT NULL AND `
 
+const selectHashed = `SELECT e.token_hash, e.id, e.label, e.scopes, e.created, e.seen, ` + sessionUser + `e.scopes IS NOT NULL AND e.token_hash = ANY ($1)`
+
 func scanToken(row pgx.CollectableRow) (t account.Token, err error) {
 	t.User, err = scanSession(row.Scan, &t.ID, &t.Name, &t.Scopes, &t.Created, &t.Used)
 	return t, err
@@ -75,6 +77,23 @@ func (a Tokens) Token(ctx context.Context, hash []byte) (account.Token, error) {
 		return account.Token{}, pg.Failed("token", err)
 	}
 	return found[0], nil
+}
+
+// TokensOf returns the tokens of some hashes; see account.TokenStore.
+func (a Tokens) TokensOf(ctx context.Context, hashes [][]byte) (map[string]account.Token, error) {
+	type hashed struct {
+		hash []byte
+		t    account.Token
+	}
+	found, err := pg.List(ctx, a.Pool, func(row pgx.CollectableRow) (h hashed, err error) {
+		h.t.User, err = scanSession(row.Scan, &h.hash, &h.t.ID, &h.t.Name, &h.t.Scopes, &h.t.Created, &h.t.Used)
+		return h, err
+	}, selectHashed, hashes)
+	out := make(map[string]account.Token, len(found))
+	for _, h := range found {
+		out[string(h.hash)] = h.t
+	}
+	return out, pg.Failed("tokens", err)
 }
 
 // Upgrade marks an account as a bot's; see account.TokenStore. The lock waits for, and keeps out, transactions that

@@ -22,6 +22,8 @@ type Broadcasts struct{ Pool *pg.Pool }
 const (
 	// admitted holds for hosts who are not suspended: their tokens are worth nothing meanwhile.
 	admitted = `NOT EXISTS (SELECT FROM standings s WHERE s.user_id = host AND s.suspended > now())`
+	// linked holds for who has the link of board $5.
+	linked = `(EXISTS (SELECT FROM broadcast_links l WHERE l.broadcast = number AND l.board = $5 AND l.token = $3) AND ` + admitted + `)`
 	// lockHost holds a member's row, so that several broadcasts of one are counted one after the other. Games that are being
 	// stored need not wait for it.
 	lockHost = `SELECT FROM users WHERE id = $1 AND kind = 'member' AND deleted IS NULL FOR NO KEY UPDATE`
@@ -29,13 +31,17 @@ const (
 	isOwn    = `SELECT EXISTS (SELECT FROM broadcasts WHERE id = $1 AND host = $2)`
 	insert   = `
 INSERT INTO broadcasts (id, host, name, text, plan, phase, version, created, starts, heard) VALUES ($1, $2, $3, $4, $5::jsonb, 'coming', 0, $6, $7, $7)`
-	lock      = `SELECT number, version, heard FROM broadcasts WHERE id = $1 AND (host = $2 OR token = $3 AND ` + admitted + ` OR $4) FOR UPDATE`
+	lock      = `SELECT number, version, heard FROM broadcasts WHERE id = $1 AND (host = $2 OR token = $3 AND ` + admitted + ` OR $4 OR ` + linked + `) FOR UPDATE`
 	exists    = `SELECT EXISTS (SELECT FROM broadcasts WHERE id = $1)`
 	insertLog = `INSERT INTO broadcast_log (broadcast, seq, at, change) VALUES ($1, $2, $3, $4::json)`
 	update    = `UPDATE broadcasts SET phase = $2, version = $3, heard = $4 WHERE number = $1`
 	setTexts  = `UPDATE broadcasts SET name = $3, text = $4 WHERE id = $1 AND host = $2`
 	setToken  = `UPDATE broadcasts SET token = $3 WHERE id = $1 AND host = $2 AND phase <> 'over'`
-	remove    = `DELETE FROM broadcasts WHERE id = $1 AND host = $2`
+	setLink   = `
+INSERT INTO broadcast_links (broadcast, board, token) SELECT number, $3, $4 FROM broadcasts WHERE id = $1 AND host = $2 AND phase <> 'over'
+ON CONFLICT (broadcast, board) DO UPDATE SET token = excluded.token`
+	dropLink = `DELETE FROM broadcast_links l USING broadcasts b WHERE b.id = $1 AND b.host = $2 AND l.broadcast = b.number AND l.board = $3`
+	remove   = `DELETE FROM broadcasts WHERE id = $1 AND host = $2`
 )
 
 // failed returns an error of the store as it is told: broadcast.ErrMissing if there is no such broadcast.
@@ -85,7 +91,7 @@ func (s Broadcasts) Carry(
 		var number int64
 		var version int
 		var heard time.Time
-		if err := tx.QueryRow(ctx, lock, id, by.User, by.Token, by.Site).Scan(&number, &version, &heard); err != nil {
+		if err := tx.QueryRow(ctx, lock, id, by.User, by.Token, by.Site, by.Board).Scan(&number, &version, &heard); err != nil {
 			return notOperator(ctx, tx, id, err)
 		}
 		if read, err = readOn(ctx, tx, number, b); err != nil {
@@ -160,6 +166,21 @@ func (s Broadcasts) Change(ctx context.Context, id string, by game.UserID, t bro
 func (s Broadcasts) SetToken(ctx context.Context, id string, by game.UserID, hash []byte) error {
 	tag, err := s.Pool.Exec(ctx, setToken, id, by, hash)
 	return s.owned(ctx, "token of broadcast", id, tag.RowsAffected(), err)
+}
+
+// SetLink replaces the link of a board; see hub/live/broadcasts.Maker.
+func (s Broadcasts) SetLink(ctx context.Context, id string, by game.UserID, board int, hash []byte) error {
+	if hash != nil {
+		tag, err := s.Pool.Exec(ctx, setLink, id, by, board, hash)
+		return s.owned(ctx, "link of broadcast", id, tag.RowsAffected(), err)
+	}
+	var is bool
+	err := s.Pool.ScanRow(ctx, []any{&is}, isOwn, id, by)
+	if err != nil || !is {
+		return s.owned(ctx, "link of broadcast", id, 0, err)
+	}
+	_, err = s.Pool.Exec(ctx, dropLink, id, by, board)
+	return failed("link of broadcast "+id, err)
 }
 
 // Remove deletes a broadcast; see hub/live/broadcasts.Maker.

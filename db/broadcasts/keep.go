@@ -72,6 +72,55 @@ func (s Broadcasts) Keep(ctx context.Context, now time.Time) (more bool, err err
 	return more, pg.Failed("games of a broadcast", err)
 }
 
+// mostReal bounds the list of broadcasts that a keeper may take.
+const mostReal = 1000
+
+const (
+	listReal = listed + ` WHERE b.phase = 'over' AND (b.plan -> 'real')::boolean AND NOT EXISTS (SELECT FROM hidden_texts h WHERE h.broadcast = b.id)
+ORDER BY b.starts DESC, b.number DESC LIMIT $1`
+	selectReal = `
+SELECT number, name, plan, phase = 'over' AND coalesce((plan -> 'real')::boolean, false) AND NOT EXISTS (SELECT FROM hidden_texts h WHERE h.broadcast = b.id)
+FROM broadcasts b WHERE id = $1`
+)
+
+// ErrNotReal is returned for a broadcast whose games no keeper takes.
+var ErrNotReal = errors.New("its games are not taken: it is not over, its host does not say that it is a real event, or moderators have hidden it")
+
+// Real returns the broadcasts that are over and whose hosts say that they are of real events, the last first.
+func (s Broadcasts) Real(ctx context.Context) ([]broadcast.Listed, error) {
+	out, err := pg.List(ctx, s.Pool, scanListed, listReal, mostReal)
+	return out, pg.Failed("broadcasts of real events", err)
+}
+
+// RealGames returns the games of such a broadcast.
+func (s Broadcasts) RealGames(ctx context.Context, id string) (games []gamebase.Game, err error) {
+	err = s.Pool.TxWith(ctx, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, func(ctx context.Context, tx pgx.Tx) error {
+		var number int64
+		var name, text string
+		var is bool
+		if err := tx.QueryRow(ctx, selectReal, id).Scan(&number, &name, &text, &is); err != nil {
+			return err
+		}
+		if !is {
+			return ErrNotReal
+		}
+		var p broadcast.Plan
+		if err := json.Unmarshal([]byte(text), &p); err != nil {
+			return err
+		}
+		b := broadcast.New(p, func(name string) string { return name })
+		if _, err := readOn(ctx, tx, number, b); err != nil {
+			return err
+		}
+		games = gamesOf(b, 0, len(b.Boards), name)
+		return nil
+	})
+	if errors.Is(err, ErrNotReal) {
+		return nil, ErrNotReal
+	}
+	return games, failed("games of broadcast "+id, err)
+}
+
 // gamesOf returns the games of some boards; a board without moves is none.
 func gamesOf(b *broadcast.Broadcast, from, to int, name string) (out []gamebase.Game) {
 	for _, x := range b.Boards[from:to] {

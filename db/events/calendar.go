@@ -27,6 +27,17 @@ func (e *Events) Between(ctx context.Context, q tournament.Between) ([]tournamen
 	return out, pg.Failed("events of a time", err)
 }
 
+// mostLeagues bounds the leagues of one player that are looked into.
+const mostLeagues = 20
+
+// Leagues returns the leagues that go on in which a user plays; see events.Lists.
+func (e *Events) Leagues(ctx context.Context, u game.UserID) ([]string, error) {
+	ids, err := pg.List(ctx, e.Pool, pgx.RowTo[string], `
+		SELECT e.id FROM event_players p JOIN events e ON e.number = p.event
+		WHERE p.user_id = $1 AND e.phase = 'running' AND e.kind = 'league' ORDER BY e.starts DESC, e.id LIMIT $2`, u, mostLeagues)
+	return ids, pg.Failed("leagues of a player", err)
+}
+
 // CalendarTurn returns how often a member has made an address of the own calendar; see calendar.Links.
 func (e *Events) CalendarTurn(ctx context.Context, u game.UserID) (turn int, err error) {
 	err = e.Pool.ScanRow(ctx, []any{&turn}, `

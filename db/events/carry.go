@@ -306,7 +306,11 @@ func (c *carrying) stop(b *pgx.Batch, number int64) {
 func (c *carrying) begin(b *pgx.Batch, number int64, r *tournament.Record) error {
 	p := &r.Payload
 	switch r.Kind {
-	case tournament.Paired:
+	case tournament.Paired, tournament.Dated, tournament.Decided:
+		if p.Game != "" { // of two players who agreed on an instant; they are in the round
+			pair := c.event.Sections[p.Section].Rounds[p.Round].Pairs[p.Pair]
+			return c.game(b, number, &tournament.NewPair{Game: p.Game, First: pair.First, Second: pair.Second}, r.At)
+		}
 		var seats []int
 		for _, pair := range p.Pairs {
 			for _, who := range []int{pair.First, pair.Second} {
@@ -327,7 +331,7 @@ func (c *carrying) begin(b *pgx.Batch, number int64, r *tournament.Record) error
 		if u := tournament.Expelled(c.event, r); u != 0 {
 			b.Queue(noteLoser, p.Game, u)
 		}
-	case tournament.Replayed, tournament.Dated:
+	case tournament.Replayed:
 		pair := c.event.Sections[p.Section].Rounds[p.Round].Pairs[p.Pair]
 		return c.game(b, number, &tournament.NewPair{Game: p.Game, First: pair.First, Second: pair.Second, Opening: pair.Opening, Half: pair.Half}, r.At)
 	case tournament.Repeated:

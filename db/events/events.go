@@ -136,21 +136,35 @@ func (e *Events) Due(ctx context.Context, now time.Time) ([]string, error) {
 	return ids, pg.Failed("events that are due", err)
 }
 
+// versionOf is an event's version.
+type versionOf struct {
+	id string
+	v  int
+}
+
+func scanVersion(row pgx.CollectableRow) (v versionOf, err error) {
+	err = row.Scan(&v.id, &v.v)
+	return v, err
+}
+
+func byID(list []versionOf) map[string]int {
+	out := make(map[string]int, len(list))
+	for _, v := range list {
+		out[v.id] = v.v
+	}
+	return out
+}
+
 // Versions returns the versions of events.
 func (e *Events) Versions(ctx context.Context, ids []string) (map[string]int, error) {
-	type version struct {
-		id string
-		v  int
-	}
-	rows, err := pg.List(ctx, e.Pool, func(row pgx.CollectableRow) (v version, err error) {
-		err = row.Scan(&v.id, &v.v)
-		return v, err
-	}, `SELECT id, version FROM events WHERE id = ANY ($1)`, ids)
-	out := map[string]int{}
-	for _, r := range rows {
-		out[r.id] = r.v
-	}
-	return out, pg.Failed("versions of events", err)
+	list, err := pg.List(ctx, e.Pool, scanVersion, `SELECT id, version FROM events WHERE id = ANY ($1)`, ids)
+	return byID(list), pg.Failed("versions of events", err)
+}
+
+// Running returns the versions of events that run, the ones that began last, most at most.
+func (e *Events) Running(ctx context.Context, most int) (map[string]int, error) {
+	list, err := pg.List(ctx, e.Pool, scanVersion, `SELECT id, version FROM events WHERE phase = 'running' ORDER BY starts DESC LIMIT $1`, most)
+	return byID(list), pg.Failed("running events", err)
 }
 
 // ReadFinished notes which games of events have ended. It reports how many games it has read.

@@ -35,6 +35,7 @@ WHERE s.user_id = $1 AND s.rule = $2 AND s.speed = $3 AND u.deleted IS NULL`
 	stateCase    = `UPDATE fairplay_cases SET statement = $2, stated = $3 WHERE id = $1`
 	addJudgement = `INSERT INTO fairplay_judgements (case_id, by, at, upheld, reason) VALUES ($1, $2, $3, $4, $5)`
 	closeCase    = `UPDATE fairplay_cases SET closed = $2, upheld = $3, annulled = nullif($4, 0) WHERE id = $1`
+	asksStill    = `SELECT EXISTS (SELECT FROM fairplay_cases WHERE user_id = $1 AND asked IS NOT NULL AND stated IS NULL AND closed IS NULL)`
 	appealCase   = `UPDATE fairplay_cases SET appeal = $2, appealed = $3 WHERE id = $1`
 	answerCase   = `
 UPDATE fairplay_cases SET answer = $2, answered = $3, answered_by = $4, granted = $5, upheld = upheld AND NOT $5
@@ -172,8 +173,20 @@ func (f Fairplay) Judge(ctx context.Context, by game.UserID, id int64, upheld bo
 		if _, err := tx.Exec(ctx, endSheet, c.User, c.Rule, c.Speed); err != nil {
 			return err
 		}
+		if err := unask(ctx, tx, c.User); err != nil {
+			return err
+		}
 		return dbmoderation.Tell(ctx, tx, c.User, moderation.MessageFairClosed, now)
 	})
+}
+
+// unask takes the notice of a question back once none is left to be answered: that nothing is decided would not be true for long.
+func unask(ctx context.Context, tx pgx.Tx, user game.UserID) error {
+	var left bool
+	if err := tx.QueryRow(ctx, asksStill, user).Scan(&left); err != nil || left {
+		return err
+	}
+	return dbmoderation.Untell(ctx, tx, user, moderation.MessageFairAsked)
 }
 
 // Answer answers an appeal. One that is granted takes the finding back.
@@ -215,8 +228,10 @@ func (f Fairplay) State(ctx context.Context, user game.UserID, id int64, text st
 		if err := c.MayState(text); err != nil {
 			return err
 		}
-		_, err := tx.Exec(ctx, stateCase, id, text, pg.Millis(now))
-		return err
+		if _, err := tx.Exec(ctx, stateCase, id, text, pg.Millis(now)); err != nil {
+			return err
+		}
+		return unask(ctx, tx, user)
 	})
 }
 

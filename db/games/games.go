@@ -162,7 +162,7 @@ SELECT number, rule, size, opening, forbidden, takebacks, clock, initial, increm
     host, wish, private, bot, rated, coalesce(rematch_of, ''), created, coalesce(damage, ''), status,
     coalesce(black, 0), coalesce(white, 0), coalesce(invited, 0), pool, rating_min, rating_max,
     coalesce(unrated, ''), delay, engines, without,
-    (SELECT json_build_object('id', e.id, 'title', CASE WHEN EXISTS (SELECT FROM hidden_texts h WHERE h.event = e.id) THEN '' ELSE e.plan ->> 'title' END, 'arena', e.kind = 'arena',
+    (SELECT json_build_object('id', e.id, 'title', CASE WHEN EXISTS (SELECT FROM hidden_texts h WHERE h.event = e.id) THEN '' ELSE e.plan ->> 'title' END, 'arena', e.kind = 'arena', 'one', e.plan -> 'one',
         'host', (SELECT u.name FROM event_players p JOIN users u ON u.id = p.user_id WHERE e.kind = 'simul' AND p.event = e.number AND p.player = 0)) FROM event_games x JOIN events e ON e.number = x.event WHERE x.game = games.number)
 FROM games WHERE id = $1`
 
@@ -249,10 +249,13 @@ func unread(id string, err error) error {
 	return pg.Failed("load game "+id, err)
 }
 
-func scanEvent(row pgx.CollectableRow) (*game.Event, error) {
+func scanEvent(row pgx.CollectableRow) (*game.Event, error) { return scanEventWith(row) }
+
+// scanEventWith scans an event that follows other columns.
+func scanEventWith(row pgx.CollectableRow, before ...any) (*game.Event, error) {
 	e := &game.Event{}
 	var payload []byte
-	if err := row.Scan(&e.Seq, &e.Kind, &e.Actor, &payload, &e.ClientID, &e.At); err != nil {
+	if err := row.Scan(append(before, &e.Seq, &e.Kind, &e.Actor, &payload, &e.ClientID, &e.At)...); err != nil {
 		return e, err
 	}
 	e.At = e.At.UTC()

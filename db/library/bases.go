@@ -1,7 +1,9 @@
 package library
 
 import (
+	"cmp"
 	"context"
+	"slices"
 	"strconv"
 	"time"
 
@@ -91,63 +93,70 @@ func takeIn(
 
 // addBase stores games and their positions. It returns which are new.
 func addBase(ctx context.Context, tx pgx.Tx, owner *game.UserID, base *int16, list []gamebase.Game, shown bool, now time.Time) (added []bool, fresh []basePly, err error) {
-	ids, at, err := insertBase(ctx, tx, owner, base, list, shown, now)
+	digests := make([]int64, len(list))
+	first := make([]*gamebase.Game, 0, len(list)) // of those with one digest
+	at := make(map[int64]bool, len(list))
+	var names []int64
+	for i := range list {
+		d := list[i].Digest()
+		if digests[i] = d; !at[d] {
+			at[d] = true
+			first, names = append(first, &list[i]), append(names, d)
+		}
+	}
+	ids, err := insertBase(ctx, tx, owner, base, first, names, shown, now)
 	if err != nil {
 		return nil, nil, err
 	}
 	added = make([]bool, len(list))
 	var shaped []shapedGame
-	for digest, i := range at {
-		id, ok := ids[digest]
+	total := 0
+	for i := range list {
+		total += len(list[i].Moves) + 1
+	}
+	fresh = make([]basePly, 0, total)
+	for i := range list {
+		id, ok := ids[digests[i]]
 		if !ok {
 			continue
 		}
+		delete(ids, digests[i]) // the same game again is not new
 		added[i] = true
 		g := &list[i]
 		plies, err := gamebase.Plies(g.Rule, g.Size, g.Moves)
 		if err != nil {
 			return nil, nil, err
 		}
+		of := &playedGame{g.Winner, g.Played}
 		for _, p := range plies {
-			fresh = append(fresh, basePly{p, id, g.Winner})
+			fresh = append(fresh, basePly{p, id, of})
 		}
 		shaped = append(shaped, shapedGame{id, g.Rule.String(), g.Size, g.Moves})
 	}
 	if err := putPlies(ctx, tx, fresh); err != nil {
 		return nil, nil, err
 	}
+	slices.SortFunc(shaped, func(a, b shapedGame) int { return cmp.Compare(a.id, b.id) })
 	return added, fresh, putShapes(ctx, tx, shaped)
 }
 
-// insertBase stores games, of those with one digest the first, and returns the new ones' ids by digest, and where the games of each stand.
-func insertBase(ctx context.Context, tx pgx.Tx, owner *game.UserID, base *int16, list []gamebase.Game, shown bool, now time.Time) (ids map[int64]int32, at map[int64]int, err error) {
-	at = map[int64]int{}
-	n := len(list)
+// insertBase stores games, whose digests are given and differ, and returns the new ones' ids by digest.
+func insertBase(
+	ctx context.Context, tx pgx.Tx, owner *game.UserID, base *int16, list []*gamebase.Game, digests []int64, shown bool, now time.Time,
+) (map[int64]int32, error) {
 	text := func(of func(g *gamebase.Game) string) []string {
-		out := make([]string, 0, n)
-		for i := range list {
-			if at[list[i].Digest()] == i {
-				out = append(out, of(&list[i]))
-			}
+		out := make([]string, len(list))
+		for i, g := range list {
+			out[i] = of(g)
 		}
 		return out
 	}
 	number := func(of func(g *gamebase.Game) int) []int16 {
-		out := make([]int16, 0, n)
-		for i := range list {
-			if at[list[i].Digest()] == i {
-				out = append(out, int16(of(&list[i])))
-			}
+		out := make([]int16, len(list))
+		for i, g := range list {
+			out[i] = int16(of(g))
 		}
 		return out
-	}
-	var digests []int64
-	for i := range list {
-		d := list[i].Digest()
-		if _, twice := at[d]; !twice {
-			at[d] = i
-			digests = append(digests, d)
-		}
 	}
 	rows, err := tx.Query(ctx, addBaseGames, owner, base, shown,
 		text(func(g *gamebase.Game) string { return g.Rule.String() }), number(func(g *gamebase.Game) int { return g.Size }),
@@ -159,13 +168,13 @@ func insertBase(ctx context.Context, tx pgx.Tx, owner *game.UserID, base *int16,
 		text(func(g *gamebase.Game) string { return g.Played }), number(func(g *gamebase.Game) int { return g.Rating }), digests,
 		pg.Millis(now), text(func(g *gamebase.Game) string { return g.Source }), text(func(g *gamebase.Game) string { return g.Noted }))
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	ids = map[int64]int32{}
+	ids := make(map[int64]int32, len(list))
 	var id int32
 	var digest int64
 	_, err = pgx.ForEachRow(rows, []any{&id, &digest}, func() error { ids[digest] = id; return nil })
-	return ids, at, err
+	return ids, err
 }
 
 const (
@@ -252,8 +261,10 @@ const (
 	shownBases = `SELECT name, licence FROM bases WHERE shown ORDER BY name`
 	showBase   = `UPDATE bases SET shown = $2 WHERE name = $1`
 	dropGames  = `DELETE FROM base_games WHERE id IN (SELECT id FROM base_games WHERE base = (SELECT id FROM bases WHERE name = $1) LIMIT $2)`
-	dropCount  = `DELETE FROM base_counts WHERE base = (SELECT id FROM bases WHERE name = $1)`
-	dropBase   = `DELETE FROM bases WHERE name = $1`
+	dropCount  = `
+WITH counting AS (DELETE FROM base_counting WHERE base = (SELECT id FROM bases WHERE name = $1))
+DELETE FROM base_counts WHERE base = (SELECT id FROM bases WHERE name = $1)`
+	dropBase = `DELETE FROM bases WHERE name = $1`
 )
 
 // Have makes a base, or gives it another licence, and returns its number.
@@ -275,6 +286,21 @@ func (s Bases) TakeBase(ctx context.Context, base int16, list []gamebase.Game, n
 		return count(ctx, tx, base, fresh, 1)
 	})
 	return added, pg.Failed("games of a base", err)
+}
+
+// InBases returns the digests of those among some games that are in a base.
+func (s Bases) InBases(ctx context.Context, list []gamebase.Game) (map[int64]bool, error) {
+	digests := make([]int64, len(list))
+	for i := range list {
+		digests[i] = list[i].Digest()
+	}
+	found, err := pg.List(ctx, s.Pool, pgx.RowTo[int64], `
+		SELECT DISTINCT g.digest FROM bases b JOIN base_games g ON g.base = b.id WHERE g.digest = ANY ($1)`, digests)
+	in := make(map[int64]bool, len(found))
+	for _, d := range found {
+		in[d] = true
+	}
+	return in, pg.Failed("games in bases", err)
 }
 
 // All returns all bases.

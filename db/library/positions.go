@@ -23,98 +23,34 @@ const (
 	goneAtOnce    = 200 // games whose positions go in one step
 )
 
-// Every writer of base_counts holds an advisory lock, so that a key is counted with all that was committed before.
-const (
-	lockCountsSQL = `SELECT pg_advisory_xact_lock($1)`
-	positionsKey  = pg.LeaseKey + 5
-)
-
-func lockCounts(ctx context.Context, tx pgx.Tx) error {
-	_, err := tx.Exec(ctx, lockCountsSQL, int64(positionsKey))
-	return err
-}
-
 // basePly is a row of base_plies.
 type basePly struct {
 	gamebase.Ply
-	game   int32
-	winner string
+	game int32
+	of   *playedGame
 }
 
-// putPlies stores positions of games, those of a key together.
+// playedGame is what is counted of a game.
+type playedGame struct{ winner, played string }
+
+const copyPlies = `COPY base_plies (key, game, path, next) FROM STDIN BINARY`
+
+// putPlies stores positions of games, those of a key together: PostgreSQL then meets each page of the index once.
 func putPlies(ctx context.Context, tx pgx.Tx, all []basePly) error {
-	slices.SortFunc(all, func(a, b basePly) int { return cmp.Or(cmp.Compare(a.Key, b.Key), cmp.Compare(a.game, b.game)) })
-	_, err := tx.CopyFrom(ctx, pgx.Identifier{"base_plies"}, []string{"key", "game", "path", "next"},
-		pgx.CopyFromSlice(len(all), func(i int) ([]any, error) {
-			return []any{all[i].Key, all[i].game, all[i].Path, int16(all[i].Next)}, nil
-		}))
-	return err
-}
-
-const (
-	countedOf = `SELECT key FROM base_counts WHERE key = ANY ($1) AND base = 0 AND next = -1`
-	addKept   = `
-INSERT INTO base_counts AS c (key, base, next, black, draws, white)
-SELECT key, $2, next, black, draws, white FROM unnest($1::bigint[], $3::smallint[], $4::integer[], $5::integer[], $6::integer[]) n (key, next, black, draws, white)
-ON CONFLICT (key, base, next) DO UPDATE SET black = c.black + excluded.black, draws = c.draws + excluded.draws, white = c.white + excluded.white`
-	takeWanted = `DELETE FROM base_wanted WHERE key = (SELECT key FROM base_wanted LIMIT 1) RETURNING key`
-	// beginKept counts all games of a key that everybody may see. Those whose end nobody knows count as draws.
-	beginKept = `
-INSERT INTO base_counts (key, base, next, black, draws, white)
-SELECT p.key, coalesce(g.base, 0), p.next, count(*) FILTER (WHERE g.winner = 'black'), count(*) FILTER (WHERE g.winner NOT IN ('black', 'white')),
-    count(*) FILTER (WHERE g.winner = 'white')
-FROM base_plies p JOIN base_games g ON g.id = p.game
-WHERE p.key = $1 AND (g.base IS NOT NULL OR g.game IS NOT NULL AND g.shown) GROUP BY 1, 2, 3
-UNION ALL SELECT $1, 0, -1, 0, 0, 0
-ON CONFLICT DO NOTHING`
-)
-
-// count adds positions, sorted by key, to what is kept of their keys, or takes them away. lockCounts has been called.
-func count(ctx context.Context, tx pgx.Tx, base int16, all []basePly, sign int) error {
-	var keys []int64
-	for i := range all {
-		if n := len(keys); n == 0 || keys[n-1] != all[i].Key {
-			keys = append(keys, all[i].Key)
-		}
-	}
-	if len(keys) == 0 {
+	if len(all) == 0 {
 		return nil
 	}
-	kept, err := pg.Collect[int64](tx.Query(ctx, countedOf, keys))
-	if err != nil || len(kept) == 0 {
-		return err
-	}
-	type cell struct {
-		key  int64
-		next gamebase.Next
-	}
-	at := map[cell]int{}
-	var counted []int64
-	var nexts []int16
-	var black, draws, white []int
+	slices.SortFunc(all, func(a, b basePly) int { return cmp.Or(cmp.Compare(a.Key, b.Key), cmp.Compare(a.game, b.game)) })
+	rows := pg.NewRows(len(all) * 34)
 	for i := range all {
 		p := &all[i]
-		if !slices.Contains(kept, p.Key) {
-			continue
-		}
-		c := cell{p.Key, p.Next}
-		n, known := at[c]
-		if !known {
-			n = len(counted)
-			at[c] = n
-			counted, nexts, black, draws, white = append(counted, p.Key), append(nexts, int16(p.Next)), append(black, 0), append(draws, 0), append(white, 0)
-		}
-		switch p.winner {
-		case "black":
-			black[n] += sign
-		case "white":
-			white[n] += sign
-		default:
-			draws[n] += sign
-		}
+		rows.Row(4)
+		rows.Int64(p.Key)
+		rows.Int32(p.game)
+		rows.Int16(p.Path)
+		rows.Int16(int16(p.Next))
 	}
-	_, err = tx.Exec(ctx, addKept, counted, base, nexts, black, draws, white)
-	return err
+	return rows.CopyTo(ctx, tx, copyPlies)
 }
 
 const (
@@ -138,7 +74,7 @@ ON CONFLICT DO NOTHING RETURNING id, game`
 	takeGone       = `DELETE FROM base_gone WHERE game = ANY (ARRAY(SELECT game FROM base_gone ORDER BY game LIMIT $1)) RETURNING game`
 	dropPlies      = `DELETE FROM base_plies WHERE game = ANY ($1)`
 	emptyPositions = `DELETE FROM base_games WHERE id IN (SELECT id FROM base_games WHERE game IS NOT NULL LIMIT $1)`
-	emptyCounts    = `DELETE FROM base_counts`
+	emptyCounts    = `WITH anew AS (UPDATE base_wanted SET upto = 0 WHERE upto > 0) DELETE FROM base_counts`
 	positionsDone  = `
 SELECT (SELECT count(*) FROM base_games WHERE game IS NOT NULL), (SELECT count(*) FROM finished
     WHERE place IS NULL OR place > coalesce((SELECT place FROM finished_readers WHERE name = $1), 0)), (SELECT count(*) FROM base_gone)`
@@ -250,6 +186,7 @@ func (p *Positions) add(ctx context.Context, tx pgx.Tx, numbers []int64) error {
 	var shaped []shapedGame
 	for i := range list {
 		g := &list[i]
+		of := &playedGame{g.winner, playedOn(g.ended)}
 		id, ok := ids[g.number]
 		if !ok {
 			continue
@@ -260,7 +197,7 @@ func (p *Positions) add(ctx context.Context, tx pgx.Tx, numbers []int64) error {
 		}
 		shaped = append(shaped, shapedGame{id, g.rule, int(g.size), g.points})
 		for _, ply := range plies {
-			all = append(all, basePly{ply, id, g.winner})
+			all = append(all, basePly{ply, id, of})
 		}
 		if !g.private {
 			seen = append(seen, all[len(all)-len(plies):]...)
@@ -276,6 +213,8 @@ func (p *Positions) add(ctx context.Context, tx pgx.Tx, numbers []int64) error {
 	return count(ctx, tx, 0, seen, 1)
 }
 
+func playedOn(ended time.Time) string { return ended.UTC().Format(time.DateOnly) }
+
 // insertSite stores games and returns the ids of those that are new, by number.
 func insertSite(ctx context.Context, tx pgx.Tx, list []siteGame) (map[int64]int32, error) {
 	n := len(list)
@@ -288,7 +227,7 @@ func insertSite(ctx context.Context, tx pgx.Tx, list []siteGame) (map[int64]int3
 		numbers[i], blacks[i], whites[i], digests[i] = g.number, g.black, g.white, gamebase.DigestOf(int(g.size), g.points)
 		shown[i], ended[i], sizes[i], lengths[i], ratings[i] = !g.private, g.ended, g.size, int16(len(g.points)), int16(g.rating)
 		rules[i], openings[i], moves[i], winners[i], endings[i] = g.rule, g.opening, g.moves, g.winner, g.reason
-		played[i] = g.ended.UTC().Format(time.DateOnly)
+		played[i] = playedOn(g.ended)
 	}
 	rows, err := tx.Query(ctx, addPositions, numbers, shown, rules, sizes, openings, moves, lengths, blacks, whites, winners, endings, played, ratings, digests, ended)
 	if err != nil {
@@ -348,9 +287,10 @@ func (p *Positions) take(ctx context.Context, tx pgx.Tx, numbers []int64) error 
 		if err != nil {
 			return err
 		}
+		of := &playedGame{winner: o.winner}
 		for _, ply := range plies {
 			if o.shown {
-				seen = append(seen, basePly{ply, o.id, o.winner})
+				seen = append(seen, basePly{ply, o.id, of})
 			}
 		}
 	}
@@ -368,19 +308,6 @@ func (p *Positions) gone(ctx context.Context, tx pgx.Tx) (bool, error) {
 		return false, err
 	}
 	_, err = tx.Exec(ctx, dropShapes, ids)
-	return true, err
-}
-
-// wanted counts a position that is in more games than a question looks through.
-func (p *Positions) wanted(ctx context.Context, tx pgx.Tx) (bool, error) {
-	keys, err := pg.Collect[int64](tx.Query(ctx, takeWanted))
-	if err != nil || len(keys) == 0 {
-		return false, err
-	}
-	if err := lockCounts(ctx, tx); err != nil {
-		return false, err
-	}
-	_, err = tx.Exec(ctx, beginKept, keys[0])
 	return true, err
 }
 

@@ -66,9 +66,11 @@ SELECT (SELECT count(*) FROM (SELECT FROM base_games WHERE black = $1 LIMIT $3) 
 	byOwner  = foundRow + ` FROM (SELECT id FROM (` + ofOwner + looked + mayFind + ` ORDER BY g.id DESC`
 
 	wantCount = `INSERT INTO base_wanted (key) SELECT k FROM unnest($1::bigint[]) k WHERE NOT EXISTS (SELECT FROM base_counts WHERE key = k AND base = 0 AND next = -1)
-    ON CONFLICT DO NOTHING`
+    ORDER BY k ON CONFLICT DO NOTHING`
 	readKept = `
-SELECT next, sum(black), sum(draws), sum(white) FROM base_counts
+SELECT next, sum(black), sum(draws), sum(white), coalesce((array_agg(first ORDER BY played, first) FILTER (WHERE played <> ''))[1], 0),
+    coalesce(min(played) FILTER (WHERE played <> ''), '')
+FROM base_counts
 WHERE key = ANY ($1) AND next >= 0 AND (base = 0 AND $2 IN ('', 'site') OR base > 0 AND $2 IN ('', 'masters') AND base IN (SELECT id FROM bases WHERE shown))
     AND (SELECT count(*) FROM base_counts WHERE key = ANY ($1) AND base = 0 AND next = -1) = cardinality($1::bigint[])
 GROUP BY next HAVING sum(black + draws + white) > 0`
@@ -143,8 +145,16 @@ func findPosition(ctx context.Context, c *pgxpool.Conn, q *gamebase.Question, mo
 		return nil, 0, err
 	}
 	var found int
-	if err := c.QueryRow(ctx, howMany, q.Keys, most+1).Scan(&found); err != nil || found <= most {
-		return rows, 0, err
+	if err := c.QueryRow(ctx, howMany, q.Keys, most+1).Scan(&found); err != nil {
+		return nil, 0, err
+	}
+	if found > gamebase.LookedCounted {
+		if _, err := c.Exec(ctx, wantCount, q.Keys); err != nil {
+			return nil, 0, err
+		}
+	}
+	if found <= most {
+		return rows, 0, nil
 	}
 	if (q.Source == "" || q.Source == gamebase.FromBrought) && q.Viewer != 0 {
 		own, err := foundBy(ctx, c, byOwner, args)
@@ -155,8 +165,7 @@ func findPosition(ctx context.Context, c *pgxpool.Conn, q *gamebase.Question, mo
 		slices.SortFunc(rows, func(a, b gamebase.Row) int { return -cmp.Compare(a.Game, b.Game) })
 		rows = slices.CompactFunc(rows, func(a, b gamebase.Row) bool { return a.Game == b.Game })
 	}
-	_, err = c.Exec(ctx, wantCount, q.Keys)
-	return rows, most, err
+	return rows, most, nil
 }
 
 // keptOf returns what is counted of a position; nil if it is not.
@@ -166,7 +175,7 @@ func keptOf(ctx context.Context, c *pgxpool.Conn, q *gamebase.Question) ([]gameb
 		return nil, err
 	}
 	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (k gamebase.Kept, err error) {
-		err = row.Scan(&k.Next, &k.Black, &k.Draws, &k.White)
+		err = row.Scan(&k.Next, &k.Black, &k.Draws, &k.White, &k.First, &k.Played)
 		return k, err
 	})
 }

@@ -1,13 +1,17 @@
 package library
 
 import (
+	"cmp"
 	"context"
 	"encoding/binary"
+	"errors"
+	"slices"
+	"strconv"
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgtype"
-	"github.com/jackc/pgx/v5/pgxpool"
 
 	"github.com/tengen-go/tengen/db/games"
 	"github.com/tengen-go/tengen/db/pg"
@@ -15,86 +19,167 @@ import (
 	"github.com/tengen-go/tengen/hub/library/gamebase"
 )
 
-// shapesAtOnce are the numbers of games that one statement looks at: so often a search may end.
-const shapesAtOnce = 5_000
-
 const (
-	// byShape are the games from $4 on and before $5, of size $3 and rules $1, that have all windows of $2.
-	byShape = `SELECT game, moves FROM base_shapes WHERE game >= $4 AND game < $5 AND size = $3 AND rule = ANY ($1) AND windows & $2 = $2`
+	// byShape looks at the games from $4 on and before $5, of size $3 and rules $1: how many there are, and those that have all windows of $2.
+	byShape = `
+SELECT count(*), coalesce(array_agg(game) FILTER (WHERE has), '{}'), coalesce(array_agg(moves) FILTER (WHERE has), '{}')
+FROM (SELECT game, moves, windows & $2 = $2 AS has FROM base_shapes WHERE game >= $4 AND game < $5 AND size = $3 AND rule = ANY ($1) OFFSET 0) s`
 	// mayShow are those of $1 that the viewer may see, and that the question is about.
-	mayShow     = `SELECT g.id, g.winner, g.played FROM unnest($1::integer[]) p, ` + oneByOne + `p OFFSET 0) g` + mayFind + ` AND $2 = 0 ORDER BY g.id DESC`
-	shapesEnds  = `SELECT coalesce(min(game), 0), coalesce(max(game), 0) FROM base_shapes`
-	shapesSince = `SELECT count(*) FROM base_shapes WHERE game >= $1 AND size = $2 AND rule = ANY ($3)`
+	mayShow       = `SELECT g.id, g.winner, g.played FROM unnest($1::integer[]) p, ` + oneByOne + `p OFFSET 0) g` + mayFind + ` AND $2 = 0 ORDER BY g.id DESC`
+	shapesEnds    = `SELECT coalesce(min(game), 0), coalesce(max(game), 0) FROM base_shapes`
+	shapesBetween = `SELECT count(*) FROM base_shapes WHERE game >= $1 AND game < $2 AND size = $3 AND rule = ANY ($4)`
+	endWithin     = `SELECT set_config('statement_timeout', $1, true)`
 )
 
-// Shapes returns the newest games that show a shape; see gamebase.Searcher.
+// shownAtOnce games that show the shape are asked for at a time, whether the viewer may see them.
+const shownAtOnce = 500
+
+// Shapes returns the newest games that show a shape; see gamebase.Searcher. PostgreSQL itself gives up a statement for which there is no time
+// left.
 func (s Bases) Shapes(ctx context.Context, q gamebase.Question, within time.Duration, most int) (rows []gamebase.Row, looked int, err error) {
-	rules := []string{q.Rule.String()}
+	l := shapeLook{q: &q, windows: bitsOf(q.Shape.Windows()), most: most, rules: []string{q.Rule.String()}}
 	if q.AnyRule {
-		rules = rules[:0]
+		l.rules = l.rules[:0]
 		for _, r := range board.Rules() {
-			rules = append(rules, r.String())
+			l.rules = append(l.rules, r.String())
 		}
 	}
-	windows := bitsOf(q.Shape.Windows())
-	err = s.Pool.Conn(ctx, func(ctx context.Context, c *pgxpool.Conn) error {
-		var least, last int32
-		if err := c.QueryRow(ctx, shapesEnds).Scan(&least, &last); err != nil {
+	pace := gamebase.NewShapePace(within, time.Now)
+	all := false
+	err = s.Pool.TxWith(ctx, pgx.TxOptions{AccessMode: pgx.ReadOnly}, func(ctx context.Context, tx pgx.Tx) error {
+		if err := setWithin(ctx, tx, pace); err != nil {
 			return err
 		}
-		ended := time.Now().Add(within)
-		until := last + 1
-		for until > least && len(rows) < most && time.Now().Before(ended) {
-			from := max(least, until-shapesAtOnce)
-			found, err := shapesIn(ctx, c, &q, rules, windows, from, until)
-			if err != nil {
+		var least, last int32
+		if err := tx.QueryRow(ctx, shapesEnds).Scan(&least, &last); err != nil {
+			return err
+		}
+		for until := last + 1; ; {
+			if all = until <= least; all || len(l.rows) == most {
+				return nil
+			}
+			n, ok := pace.Next()
+			if !ok {
+				return nil
+			}
+			from := max(least, until-int32(n))
+			if until, err = l.look(ctx, tx, from, until, pace); err != nil {
 				return err
 			}
-			if until = from; len(rows)+len(found) > most {
-				found = found[:most-len(rows)]
-				until = found[len(found)-1].Game
-			}
-			rows = append(rows, found...)
 		}
-		if until <= least {
-			return nil
-		}
-		return c.QueryRow(ctx, shapesSince, until, q.Size, rules).Scan(&looked)
 	})
-	return rows, looked, pg.Failed("find shapes", err)
+	if gaveUp(err) && l.looked > 0 {
+		err = nil
+	}
+	switch {
+	case gaveUp(err):
+		return nil, 0, gamebase.ErrShapeBusy.From(err)
+	case err != nil:
+		return nil, 0, pg.Failed("find shapes", err)
+	case all:
+		return l.rows, 0, nil
+	}
+	return l.rows, l.looked, nil
 }
 
-// shapesIn returns the games of a range that show a shape, the newest first.
-func shapesIn(ctx context.Context, c *pgxpool.Conn, q *gamebase.Question, rules []string, windows pgtype.Bits, from, until int32) ([]gamebase.Row, error) {
-	rows, err := c.Query(ctx, byShape, rules, windows, q.Size, from, until)
-	if err != nil {
-		return nil, err
+// gaveUp reports whether PostgreSQL has given a statement up because it took too long.
+func gaveUp(err error) bool {
+	var answer *pgconn.PgError
+	return errors.As(err, &answer) && answer.Code == "57014" // query_canceled
+}
+
+// shapeLook looks for a shape.
+type shapeLook struct {
+	q       *gamebase.Question
+	rules   []string
+	windows pgtype.Bits
+	most    int
+
+	rows   []gamebase.Row
+	looked int // games that were looked through
+}
+
+// shapedGameMoves are the packed moves of a game.
+type shapedGameMoves struct {
+	game  int32
+	moves []byte
+}
+
+// look looks at the games of a range, the newest first, and returns the first that was looked at.
+func (l *shapeLook) look(ctx context.Context, tx pgx.Tx, from, until int32, pace *gamebase.ShapePace) (int32, error) {
+	var there int
+	var ids []int32
+	var moves [][]byte
+	if err := setWithin(ctx, tx, pace); err != nil {
+		return 0, err
 	}
+	if err := tx.QueryRow(ctx, byShape, l.rules, l.windows, l.q.Size, from, until).Scan(&there, &ids, &moves); err != nil {
+		return 0, err
+	}
+	list := make([]shapedGameMoves, len(ids))
+	for i := range ids {
+		list[i] = shapedGameMoves{ids[i], moves[i]}
+	}
+	slices.SortFunc(list, func(a, b shapedGameMoves) int { return cmp.Compare(b.game, a.game) })
+	before := l.looked
+	for len(list) > 0 && len(l.rows) < l.most {
+		n, err := l.show(ctx, tx, list, pace)
+		if err != nil {
+			return 0, err
+		}
+		list = list[n:]
+		l.looked += n // at least: those without the windows are not told apart
+	}
+	if len(l.rows) == l.most {
+		from = l.rows[len(l.rows)-1].Game
+		if err := setWithin(ctx, tx, pace); err != nil {
+			return 0, err
+		}
+		if err := tx.QueryRow(ctx, shapesBetween, from, until, l.q.Size, l.rules).Scan(&there); err != nil {
+			return 0, err
+		}
+	}
+	l.looked = before + there
+	pace.Took(int(until - from))
+	return from, nil
+}
+
+// show adds the first games of a list that show the shape and may be shown, and returns how many of the list were looked at.
+func (l *shapeLook) show(ctx context.Context, tx pgx.Tx, list []shapedGameMoves, pace *gamebase.ShapePace) (n int, err error) {
 	next := map[int32]gamebase.Next{}
 	var ids []int32
-	var id int32
-	var packed []byte
 	var moves []board.Point
-	_, err = pgx.ForEachRow(rows, []any{&id, &packed}, func() error {
-		moves = unpack(moves[:0], packed)
-		if n, ok := q.Shape.Next(q.Size, moves); ok {
-			next[id], ids = n, append(ids, id)
+	for ; n < len(list) && len(ids) < shownAtOnce; n++ {
+		moves = unpack(moves[:0], list[n].moves)
+		if m, ok := l.q.Shape.Next(l.q.Size, moves); ok {
+			next[list[n].game], ids = m, append(ids, list[n].game)
 		}
-		return nil
-	})
-	if err != nil || len(ids) == 0 {
-		return nil, err
 	}
-	args := arguments(q, 0)
+	if len(ids) == 0 {
+		return n, nil
+	}
+	args := arguments(l.q, 0)
 	args[0] = ids
-	if rows, err = c.Query(ctx, mayShow, args...); err != nil {
-		return nil, err
+	if err := setWithin(ctx, tx, pace); err != nil {
+		return 0, err
 	}
-	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (r gamebase.Row, err error) {
+	rows, err := tx.Query(ctx, mayShow, args...)
+	if err != nil {
+		return 0, err
+	}
+	found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (r gamebase.Row, err error) {
 		err = row.Scan(&r.Game, &r.Winner, &r.Played)
 		r.Next = next[r.Game]
 		return r, err
 	})
+	l.rows = append(l.rows, found[:min(len(found), l.most-len(l.rows))]...)
+	return n, err
+}
+
+// setWithin has PostgreSQL give the next statement up when there is no time left for it.
+func setWithin(ctx context.Context, tx pgx.Tx, pace *gamebase.ShapePace) error {
+	_, err := tx.Exec(ctx, endWithin, strconv.FormatInt(max(pace.Left().Milliseconds(), 1), 10))
+	return err
 }
 
 // pack makes two bytes of each move, and unpack is the inverse.
@@ -125,14 +210,24 @@ type shapedGame struct {
 	moves []board.Point
 }
 
+const copyShapes = `COPY base_shapes (game, rule, size, windows, moves) FROM STDIN BINARY`
+
 // putShapes stores the windows of games.
 func putShapes(ctx context.Context, tx pgx.Tx, all []shapedGame) error {
-	_, err := tx.CopyFrom(ctx, pgx.Identifier{"base_shapes"}, []string{"game", "rule", "size", "windows", "moves"},
-		pgx.CopyFromSlice(len(all), func(i int) ([]any, error) {
-			g := &all[i]
-			return []any{g.id, g.rule, int16(g.size), bitsOf(gamebase.Windows(g.size, g.moves)), pack(g.moves)}, nil
-		}))
-	return err
+	if len(all) == 0 {
+		return nil
+	}
+	rows := pg.NewRows(len(all) * 600)
+	for i := range all {
+		g := &all[i]
+		rows.Row(5)
+		rows.Int32(g.id)
+		rows.Text(g.rule)
+		rows.Int16(int16(g.size))
+		rows.Bits(gamebase.Windows(g.size, g.moves))
+		rows.Bytes(pack(g.moves))
+	}
+	return rows.CopyTo(ctx, tx, copyShapes)
 }
 
 const (

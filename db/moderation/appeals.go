@@ -113,6 +113,7 @@ FROM mod_actions a LEFT JOIN mod_words w ON w.action = a.id LEFT JOIN games g ON
 WHERE a.target = $1 AND a.kind IN ('warn', 'mute', 'suspend', 'unrated', 'name', 'annul', 'hide') ORDER BY a.id DESC LIMIT 50`
 	selectNotices = `SELECT id, at, kind, coalesce(action, 0), reason, coalesce(upheld, false) FROM notices WHERE user_id = $1 ORDER BY id LIMIT 50`
 	dropNotice    = `DELETE FROM notices WHERE user_id = $1 AND id = $2`
+	dropKind      = `DELETE FROM notices WHERE user_id = $1 AND kind = $2`
 	// newsLeft notes whether there is more to be read; a concurrent notice waits for the row, or is waited for.
 	newsLeft = `UPDATE standings SET news = EXISTS (SELECT FROM notices WHERE user_id = $1) WHERE user_id = $1`
 )

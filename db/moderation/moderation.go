@@ -123,3 +123,11 @@ func tell(ctx context.Context, tx pgx.Tx, user game.UserID, kind moderation.Mess
 func Tell(ctx context.Context, tx pgx.Tx, user game.UserID, kind moderation.MessageKind, now time.Time) error {
 	return tell(ctx, tx, user, kind, 0, moderation.Unfair, nil, now)
 }
+
+// Untell takes notices of a kind back that the person needs no more, in the transaction of what has ended them.
+func Untell(ctx context.Context, tx pgx.Tx, user game.UserID, kind moderation.MessageKind) error {
+	all := &pgx.Batch{}
+	all.Queue(dropKind, user, kind)
+	all.Queue(newsLeft, user)
+	return tx.SendBatch(ctx, all).Close()
+}

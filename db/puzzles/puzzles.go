@@ -87,6 +87,9 @@ SELECT ` + puzzleColumns + ` FROM puzzle_shelf s CROSS JOIN LATERAL (
     SELECT * FROM puzzles WHERE number = s.puzzle AND kind = $2 AND own BETWEEN $3 AND $4 AND themes && $5 OFFSET 0) p
 WHERE s.rule = $1 AND s.theme = '+' ORDER BY s.puzzle LIMIT $6`
 
+	// countThemes counts the puzzles of each theme that may be picked for a rating; of the theme '' all.
+	countThemes = `SELECT theme, count(*)::integer FROM puzzle_shelf WHERE rule = $1 AND theme <> '+' GROUP BY theme`
+
 	selectDaily = `
 SELECT ` + puzzleColumns + ` FROM puzzle_days d JOIN puzzles p ON p.number = d.puzzle WHERE d.day = $1 AND p.withdrawn IS NULL`
 	// chooseDaily notes the puzzle of a day, unless another server has meanwhile. A withdrawn one is replaced. Puzzles that
@@ -159,17 +162,13 @@ func newPuzzleRow(place int, n *puzzle.New) ([]any, error) {
 	if err != nil {
 		return nil, err
 	}
-	themes := n.Themes
-	if themes == nil {
-		themes = []string{}
-	}
 	var source *string
 	if n.Source != "" {
 		source = &n.Source
 	}
 	r := puzzle.FirstRating(&n.Puzzle)
 	return []any{
-		int32(place), puzzle.IDOf(n.Key), n.Key, n.Rule.String(), int32(n.Size), string(n.Kind), themes, int16(n.Own), body, source,
+		int32(place), puzzle.IDOf(n.Key), n.Key, n.Rule.String(), int32(n.Size), string(n.Kind), n.AllThemes(), int16(n.Own), body, source,
 		r.Value, r.Deviation, r.Volatility,
 	}, nil
 }
@@ -210,6 +209,20 @@ func (p Puzzles) Near(ctx context.Context, w puzzle.Wanted) ([]puzzle.Found, err
 func (p Puzzles) Shelf(ctx context.Context, rule board.Rule, most int) ([]puzzle.Found, error) {
 	found, err := pg.List(ctx, p.Pool, pgx.RowToStructByPos[puzzle.Found], shelfPuzzles, rule.String(), most)
 	return found, pg.Failed("the puzzles of batches", err)
+}
+
+// Counts returns how many puzzles there are of each theme; see puzzle.Store.
+func (p Puzzles) Counts(ctx context.Context, rule board.Rule) (map[string]int, error) {
+	type count struct {
+		Theme string
+		N     int
+	}
+	found, err := pg.List(ctx, p.Pool, pgx.RowToStructByPos[count], countThemes, rule.String())
+	counts := map[string]int{}
+	for _, c := range found {
+		counts[c.Theme] = c.N
+	}
+	return counts, pg.Failed("puzzles by theme", err)
 }
 
 // Many returns puzzles by their ids; see puzzle.Store.

@@ -56,13 +56,13 @@ SELECT ` + puzzleColumns + ` FROM (
 SELECT (SELECT count(*) FROM (SELECT FROM puzzle_tries WHERE user_id = $1 AND due <= $2 LIMIT 1000) d),
     (SELECT min(due) FROM puzzle_tries WHERE user_id = $1 AND due > $2)`
 
-	// skillTries is how many of the last tries the tallies by theme count.
+	// skillTries is how many of the last tries the tallies by theme count; of them those of a rule, '' all.
 	skillTries  = 1000
 	selectSkill = `
 SELECT theme, count(*) FILTER (WHERE t.solved), count(*) FILTER (WHERE NOT t.solved), avg(p.rating) FROM (
     SELECT puzzle, solved FROM puzzle_tries WHERE user_id = $1 ORDER BY at DESC LIMIT $2
 ) t JOIN puzzles p ON p.number = t.puzzle CROSS JOIN unnest(p.themes) theme
-WHERE p.withdrawn IS NULL GROUP BY theme ORDER BY theme`
+WHERE p.withdrawn IS NULL AND ($3 = '' OR p.rule::text = $3) GROUP BY theme ORDER BY theme`
 )
 
 // Standing returns a user's standing in a rule; see puzzle.Store.
@@ -232,14 +232,16 @@ func (p Puzzles) Skill(ctx context.Context, user game.UserID) ([]puzzle.Rank, []
 	if err != nil {
 		return nil, nil, pg.Failed("ratings in puzzles", err)
 	}
-	tallies, err := pg.List(ctx, p.Pool, func(row pgx.CollectableRow) (puzzle.ThemeTally, error) {
-		var theme string
-		var good, bad int
-		var mean float64
-		err := row.Scan(&theme, &good, &bad, &mean)
-		return puzzle.NewThemeTally(theme, good, bad, mean), err
-	}, selectSkill, user, skillTries)
+	tallies, err := pg.List(ctx, p.Pool, scanTally, selectSkill, user, skillTries, "")
 	return standings, tallies, pg.Failed("tallies of puzzles", err)
+}
+
+func scanTally(row pgx.CollectableRow) (puzzle.ThemeTally, error) {
+	var theme string
+	var good, bad int
+	var mean float64
+	err := row.Scan(&theme, &good, &bad, &mean)
+	return puzzle.NewThemeTally(theme, good, bad, mean), err
 }
 
 const (

@@ -35,3 +35,35 @@ test('two people take a challenge by its link', { tag: '@long' }, async ({ perso
   await late.page.getByRole('button', { name: 'Take the challenge' }).click()
   await late.page.getByText('Others have taken this challenge').waitFor()
 })
+
+test('a member makes one on the page, sends its link, and cancels another', { tag: '@long' }, async ({
+  person,
+  named,
+}) => {
+  const maker = await person({ ...flow, path: '/account#new' })
+  await register(maker.page, named('Linker'))
+  await keep(maker.page)
+  const make = async who => {
+    await maker.page.goto('/challenge')
+    await maker.page.getByText(who, { exact: true }).click()
+    await maker.page.getByText('7 days', { exact: true }).click()
+    await maker.page.getByRole('button', { name: 'Make the link' }).click()
+    await maker.page.waitForURL(/\/challenge\/.+/)
+    await maker.page.getByText('This is your challenge.').waitFor()
+  }
+  await make('Any two')
+  await make('Me')
+  const url = maker.page.url()
+  await maker.page.goto('/challenge')
+  await expect(maker.page.getByRole('button', { name: /^Cancel:/ })).toHaveCount(2)
+  expect(await looked(maker.page, 'own challenges')).toEqual([])
+  await maker.page
+    .getByRole('button', { name: /^Cancel:/ })
+    .last()
+    .click()
+  await expect(maker.page.getByRole('button', { name: /^Cancel:/ })).toHaveCount(1)
+  const other = await person({ path: url })
+  await other.page.getByText('plays whoever takes this challenge first').waitFor()
+  await other.page.getByRole('button', { name: 'Take the challenge' }).click()
+  await other.page.waitForURL(isGame)
+})

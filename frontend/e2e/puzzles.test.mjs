@@ -102,6 +102,37 @@ test('one solved, one failed, its proof, a vote, and the skill', async ({ person
   expect(await looked(page, 'mistakes')).toEqual([])
 })
 
+test('one’s history: the rating, the themes, the tries, and the training of a theme', { tag: '@long' }, async ({
+  person,
+}) => {
+  const { page } = await person(flow)
+  const puzzles = await opened(page, '/puzzles')
+  for (let i = 0; i < 3; i++) {
+    await expect.poll(() => puzzles.length).toBe(i + 1)
+    await button(page, 'Show me the solution').waitFor()
+    if (i === 1) await place(page, wrongOf(puzzles[i].moves))
+    else await solve(page, puzzles[i].moves)
+    await page.getByText(/^Your rating: /).waitFor()
+    await button(page, 'Next puzzle').click()
+  }
+  await page.getByRole('link', { name: 'History', exact: true }).click()
+  await expect(page.locator('.puzzle-tries li')).toHaveCount(3)
+  await page.getByRole('img', { name: /^\d+ now; between/ }).waitFor()
+  expect(await looked(page, 'history')).toEqual([])
+  await page.getByText('Failed', { exact: true }).first().click() // the radio button's word
+  await expect(page.locator('.puzzle-tries li')).toHaveCount(1)
+  const { themes } = known.find(p => p.moves.join() === puzzles[1].moves.join())
+  await page.getByLabel('Theme').selectOption(themes[0])
+  await expect(page.locator('.puzzle-tries li')).toHaveCount(1)
+  await page.locator(`.theme-bars a[href="/puzzles/${themes[0]}"]`).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/puzzles/${themes[0]}`)
+  await expect.poll(() => puzzles.length).toBe(5)
+  expect(known.find(p => p.moves.join() === puzzles[4].moves.join()).themes).toContain(themes[0])
+  await expect(page.getByLabel('Theme')).toHaveValue(themes[0])
+  expect(await looked(page, 'theme')).toEqual([])
+})
+
 test('with the keyboard alone', { tag: '@long' }, async ({ person }) => {
   const { page } = await person()
   const puzzles = await opened(page, '/puzzles')

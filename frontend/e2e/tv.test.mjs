@@ -1,7 +1,8 @@
-// TV goes on to the next game when one ends; several boards are live beside each other.
+// TV goes on to the next game when one ends; an event has a channel; several boards are live beside each other.
+import { make, member, open, told } from './events.mjs'
 import { middle, play } from './hand.mjs'
 import { flow, looked } from './look.mjs'
-import { pick } from './site.mjs'
+import { pick, shot } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
 /** Some games in play, each of two people of its own, who stay. */
@@ -45,6 +46,52 @@ test('a channel shows its rule and speed alone', { tag: '@long' }, async ({ pers
   await eve.page.locator('.featured').waitFor()
   await pick(eve.page, 'Channel', 'Standard, rapid')
   await expect(eve.page.locator('.featured')).toHaveAttribute('href', `/g/${standard.g}`)
+})
+
+test('an event has a channel: its first game, the next one, and the end', async ({ person, hand, named }) => {
+  test.setTimeout(120_000)
+  const host = await member(person, named('Hilde'))
+  const hands = []
+  for (const name of ['Ines', 'Joan', 'Karl', 'Lena']) hands.push(await hand(named(name)))
+  const id = await make(host, { kind: 'swiss', rounds: 1, pause: 2, title: 'Cup of the river' })
+  for (const h of hands) await told(h.page, `/api/events/${id}/join`, {})
+  await host.page.goto(`/events/${id}`)
+  const way = host.page.getByRole('link', { name: 'Watch on TV' })
+  await way.waitFor({ timeout: 60_000 })
+  await expect.poll(async () => (await open(host.page, id)).length, { timeout: 30_000 }).toBe(2)
+  const games = await open(host.page, id)
+  for (const p of games)
+    for (const h of hands.filter(h => [p.first, p.second].includes(h.user.name))) h.tell({ t: 'watch', g: p.game })
+  await way.click()
+  const featured = host.page.locator('.featured')
+  await featured.waitFor()
+  await host.page.getByRole('radio', { name: 'Cup of the river' }).waitFor()
+  await shot(host.page, 'tv-event')
+  const on = (await featured.getAttribute('href')).split('/')[2]
+  const resign = async p => {
+    const loser = hands.find(h => h.user.name === p.second)
+    await loser.ask({ t: 'resign', g: p.game, v: 1 })
+  }
+  const embedded = await person({ path: `/embed/event/${id}?tv`, ...flow })
+  await expect(embedded.page.locator('.event-wall a')).toHaveAttribute('href', `/g/${on}`)
+  await expect(embedded.page.locator('.event-table')).toHaveCount(0)
+  await shot(embedded.page, 'tv-event-embed')
+  const feed = await host.page.evaluate(async id => {
+    const { channels } = await (await fetch('/api/tv/channels')).json()
+    return channels.find(c => c.channel === `event-${id}`)?.id
+  }, id)
+  expect(feed).toBe(on)
+  const next = games.find(p => p.game !== on)
+  await resign(games.find(p => p.game === on))
+  await expect(featured).toContainText('wins')
+  await expect(featured).toHaveAttribute('href', `/g/${next.game}`)
+  await resign(next)
+  await host.page.getByText('This event is over.').waitFor({ timeout: 60_000 })
+  await shot(host.page, 'tv-event-over')
+  const lines = await host.page.evaluate(async id => (await fetch(`/api/tv/event-${id}/feed`)).text(), id)
+  expect(lines.trim()).toBe('{"type":"over"}')
+  await host.page.getByRole('link', { name: 'Event: Cup of the river' }).click()
+  await host.page.getByText('All rounds have been played.').waitFor()
 })
 
 test('four boards are live, and one whose game has ended gets the next', { tag: '@long' }, async ({ person, hand }) => {

@@ -13,6 +13,7 @@ const BroughtPage = later('BroughtPage', () => import('./brought/page'), 'page')
 const ProtocolsPage = later('ProtocolsPage', () => import('./protocols/page'), 'page')
 const ConductPage = later('ConductPage', () => import('./account/conduct'), 'page')
 const OpenChallengePage = later('OpenChallengePage', () => import('./challenge/open'), 'page')
+const MakeChallengePage = later('MakeChallengePage', () => import('./challenge/make'), 'page')
 const FollowingPage = later('FollowingPage', () => import('./follow/page'), 'page')
 const StudiesPage = later('StudiesPage', () => import('./study/home'), 'page')
 const EventsPage = later('EventsPage', () => import('./events/page'), 'page')
@@ -41,7 +42,7 @@ export function LazyPage({ of: r }: { of: Route }) {
     case 'conduct':
       return <ConductPage />
     case 'challenge':
-      return <OpenChallengePage key={r.id} id={r.id} />
+      return r.part === undefined ? <MakeChallengePage /> : <OpenChallengePage key={r.part} id={r.part} />
     case 'following':
       return <FollowingPage />
     case 'studies':

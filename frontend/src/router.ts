@@ -28,9 +28,8 @@ export type Route =
   | { name: 'study'; id: string; chapter: string | undefined }
   | { name: 'user'; user: string }
   | { name: 'protocols'; protocol: string | undefined }
-  | { name: 'challenge'; id: string }
   | {
-      name: 'puzzles' | 'learn' | 'events' | 'clubs' | 'broadcasts' | 'brought' | 'positions'
+      name: 'puzzles' | 'learn' | 'events' | 'clubs' | 'broadcasts' | 'brought' | 'positions' | 'challenge'
       part: string | undefined
     }
 
@@ -58,7 +57,7 @@ export function parse(path: string): Route {
   const [a, b] = parts
   if (a === undefined) return { name: 'lobby' }
   if (a === 'learn' && b === 'openings' && parts.length <= 3) return { name: 'protocols', protocol: parts[2] }
-  if (/^(puzzles|learn|events|clubs|broadcasts|brought|positions)$/.test(a) && parts.length <= 2)
+  if (/^(puzzles|learn|events|clubs|broadcasts|brought|positions|challenge)$/.test(a) && parts.length <= 2)
     return { name: a as 'events', part: b }
   if (a === 'lists' && parts.length <= 2) return { name: 'puzzles', part: parts.join('/') }
   if (/^(mod|rules|appeal)$/.test(a)) return { name: 'mod' }
@@ -69,7 +68,6 @@ export function parse(path: string): Route {
   if (parts.length === 1 && page) return { name: page }
   if (parts.length === 2 && b !== undefined) {
     if (a === 'g' && ID.test(b)) return { name: 'game', id: b }
-    if (a === 'challenge' && ID.test(b)) return { name: 'challenge', id: b }
     if (a === '@') {
       const user = decode(b)
       if (user !== null) return { name: 'user', user }
@@ -114,7 +112,7 @@ export function go(path: string, replace = false, land = HEADING): void {
     else location.assign(path)
     return
   }
-  if (path !== location.pathname + location.hash) {
+  if (path !== location.pathname + location.search + location.hash) {
     if (replace) history.replaceState(null, '', path)
     else history.pushState(null, '', path)
   }
@@ -145,7 +143,7 @@ export function ours(e: MouseEvent): string | null {
   const a = (e.target as Element | null)?.closest?.('a')
   if (!a || a.target || a.hasAttribute('download') || a.origin !== location.origin) return null
   if (a.hash && a.pathname === location.pathname) return null
-  return parse(a.pathname).name === 'missing' ? null : a.pathname + a.hash
+  return parse(a.pathname).name === 'missing' ? null : a.pathname + a.search + a.hash
 }
 
 export function startRouter(): void {

@@ -56,6 +56,7 @@ export interface EventOf {
   title: string
   arena?: boolean
   host?: string // of a simul: who plays all the others
+  one?: boolean // the host's clock runs on one board alone
 }
 
 /** Rating is a user's rating in a pool as others see it. */
@@ -533,8 +534,9 @@ export interface TVData {
 
 /** Aired is a game on a channel of TV. */
 export interface Aired {
-  channel: string // rule and speed, as "renju/blitz"; "" all games
+  channel: string // rule and speed, as "renju/blitz"; "" all games; of an event, as "event/ID"
   g: string
+  title?: string // of the event; absent: moderators have hidden it
 }
 
 /** OwnData is what of the lobby is yours. */
@@ -992,7 +994,7 @@ export interface Passwords {
 }
 
 /** Scope is a permission of a personal token. */
-export type Scope = 'bot:play' | 'challenge:read' | 'challenge:write'
+export type Scope = 'bot:play' | 'challenge:read' | 'challenge:write' | 'puzzle:read'
 
 /** token is a personal token as its owner sees it. */
 export interface Token {
@@ -1324,7 +1326,7 @@ export interface Sheet {
 }
 
 /** Part is a part of the moves. */
-export type Part = 'all' | 'hard' | 'behind' | 'early' | 'recent' | 'change'
+export type Part = 'all' | 'hard' | 'behind' | 'early' | 'recent' | 'change' | 'stretch'
 
 /** Times says how long somebody has thought, in log seconds: about forced moves, easy ones and hard ones. */
 export interface Times {
@@ -1521,6 +1523,7 @@ export interface EventSimul {
   each?: number // and so many for each board
   level?: number // seconds of the weaker player for each full hundred points of difference
   movers: string // who moves first: "host", "others", "turns"
+  one?: boolean // the host's clock runs on one board alone: the one that has waited longest
 }
 
 /** NewEvent is an event to be made. */
@@ -1627,7 +1630,7 @@ export interface EventSection {
   pairs: EventPair[]
   bye?: string
   matches?: EventMatch[] // of teams: those of the last round
-  draw?: EventDraw // of teams: the next round
+  draw?: EventDraw // of teams: the next round; of a league of teams the matches that have not begun
   ends?: string // of a league: the round
 }
 
@@ -1696,7 +1699,7 @@ export interface EventRounds {
 /** EventRecord is a line of an event's log. */
 export interface EventRecord {
   seq: number
-  kind: string // "created", "helper", "helper_gone", "handed_over", "silenced", "heard", "arranged", "repeated", "forbade", "begun", "left", "returned", "disqualified", "corrected", "annulled", "restored", "replayed", "shifted", "finished", "ended", "called_off", "penalised"
+  kind: string // "created", "helper", "helper_gone", "handed_over", "silenced", "heard", "arranged", "repeated", "forbade", "begun", "left", "returned", "disqualified", "corrected", "annulled", "restored", "replayed", "shifted", "finished", "ended", "called_off", "penalised", "team_out"
   at: string
   who?: string // whom it is about; of a pair the first
   other?: string // of a pair the second
@@ -1730,6 +1733,7 @@ export interface EventMe {
   captain?: boolean // of it
   order?: string[] // for the captain: who plays the next round, by board
   choice?: string[] // for the captain, while an order can be set: who is there
+  substitutes?: string[]
 }
 
 /** EventLeague is what a league has beside other events. */
@@ -1738,12 +1742,14 @@ export interface EventLeague {
   up?: number // so many of each division are promoted and relegated for the next season
 }
 
-/** EventDate is how far two players of a league have come in agreeing on when they play. */
+/** EventDate is how far two players of a league, or two captains, have come in agreeing on when they play. */
 export interface EventDate {
-  opponent: string
-  at?: string // that is proposed, or agreed
-  mine?: boolean // the asker has proposed it
+  opponent: string // or the other team
+  at?: string // that is agreed, or else proposed
   agreed?: boolean // the game begins then
+  instead?: string // that is proposed in place of what is agreed
+  mine?: boolean // the asker, or the asker's team, has proposed it
+  may?: boolean // the asker may propose and accept: of a team the captain
   ends: string // the round
 }
 
@@ -1764,12 +1770,14 @@ export interface EventMatch {
   from: number
   boards: number
   shootout?: boolean // of captains, at half of the time
+  waits?: boolean // of a league: it has not begun
+  at?: string // of a league: the agreed instant of a match that has not begun
 }
 
-/** EventDraw is a round of teams that has been drawn and has not begun. */
+/** EventDraw is a round of teams that has been drawn and has not begun; of a league, the matches of the round that have not begun. */
 export interface EventDraw {
   round: number // from 1
-  closes?: string // until when captains set their orders; absent: all are open
+  closes?: string // until when captains set their orders; absent: all are open, or it is a league's
   matches: EventDrawMatch[]
   bye?: string
 }
@@ -1781,6 +1789,8 @@ export interface EventDrawMatch {
   set: boolean[] // whose captain has set an order
   orders?: EventOrder[] // of both, once they are open
   shootout?: boolean
+  at?: string // of a league: the agreed instant
+  closes?: string // of a league: until when its captains set their orders
 }
 
 /** EventOrder is who plays for a team, by board. */
@@ -1796,6 +1806,7 @@ export interface EventTeam {
   players: EventTeamPlayer[] // who have joined
   games?: number // game points that the host has taken
   match?: number // match points
+  out?: boolean // of a league: it has missed three matches
 }
 
 /** EventTeamPlayer plays in a team. */
@@ -1860,7 +1871,7 @@ export interface EventForbid {
 
 /** calendarItem is something that is on. */
 export interface CalendarItem {
-  kind: string // "event"
+  kind: string // "event", "game" (of a league, whose instant is agreed), "broadcast"
   title: string
   path: string
   starts: string
@@ -1957,6 +1968,7 @@ export interface EventBoard {
 /** EventBoards are the games of a section that go on, the first tables first: of a simul all, of other events sixteen. */
 export interface EventBoards {
   boards: EventBoard[]
+  tv?: EventBoard // the game on the event's channel, of whatever section; absent: none is on
 }
 
 /** openPage is a challenge as who has its link sees it. */
@@ -1969,6 +1981,24 @@ export interface OpenPage {
   expires: number // ms
   mine?: boolean // the asker has made it
   hosted?: boolean // somebody waits for another
+}
+
+/** openPages are the open challenges of one maker that wait. */
+export interface OpenPages {
+  open: OpenPage[] // the newest first
+}
+
+/** newOpen asks for an open challenge. */
+export interface NewOpen {
+  settings: Settings
+  color: string // of the one who hosts it
+  plays?: boolean // the maker does
+  days: number // until it expires
+}
+
+/** openCancelled is an open challenge that is withdrawn. */
+export interface OpenCancelled {
+  id: string
 }
 
 /** openTaken is the game that somebody has taken a challenge for. */
@@ -2625,6 +2655,45 @@ export interface RuleRating {
   solved: number
 }
 
+/** PuzzleHistory is a part of somebody's tries, the newest first. */
+export interface PuzzleHistory {
+  tries: TriedPuzzle[]
+  next?: string // the value of before for older ones
+}
+
+/** TriedPuzzle is a puzzle with somebody's first try of it. */
+export interface TriedPuzzle {
+  id: string
+  rule: string
+  at: number // ms
+  solved: boolean
+  rated?: boolean // the try counted
+  gain?: number // points of one's rating
+  rating: number // the puzzle's now
+  themes: string[]
+  gone?: boolean // the puzzle was withdrawn
+}
+
+/** PuzzleCourse is how somebody's rating in a rule went, and what was solved. */
+export interface PuzzleCourse {
+  rule: string
+  points: PuzzlePoint[] // the oldest first
+  themes: ThemeTally[] // of the last thousand tries
+}
+
+/** PuzzlePoint is a rating after a try. */
+export interface PuzzlePoint {
+  at: number // ms
+  value: number
+}
+
+/** ThemeCounts is how many puzzles of a rule there are to be picked for a rating. */
+export interface ThemeCounts {
+  rule: string
+  all: number
+  themes: Record<string, number> // by theme
+}
+
 /** puzzleVote is for a puzzle, 1, against it, -1, or taken back, 0. */
 export interface PuzzleVote {
   vote: number
@@ -2932,6 +3001,8 @@ export interface CastPage {
   operator?: boolean // the asker enters games
   mine?: boolean // the asker is the host
   token?: boolean // for operators: there is one
+  links?: number[] // for the host: boards that have a link
+  board?: number // the asker enters this board alone, by its link; V is the board's then
   rule: string
   size: number
   opening: string
@@ -2977,6 +3048,7 @@ export interface NewCast {
   boards: number // of a round, at most
   delay: number // seconds
   starts?: number // 0: now
+  real?: boolean // of a real event: the site's keeper may take the games into a base
 }
 
 /** changedCast replaces what a broadcast says of itself. */
@@ -3232,10 +3304,13 @@ export interface Gets {
   '/api/me/exercises': Exercises
   '/api/puzzles/daily': Daily
   '/api/puzzles/next': Shown
+  '/api/puzzles/themes': ThemeCounts
   '/api/puzzles/batch': Batch
   '/api/puzzles/path': Path
   '/api/puzzles/{id}': OpenPuzzle
   '/api/me/puzzles': Skill
+  '/api/me/puzzles/history': PuzzleHistory
+  '/api/me/puzzles/course': PuzzleCourse
   '/api/me/puzzles/due': DueList
   '/api/me/studies': StudiesPage
   '/api/studies/{id}': OpenStudy
@@ -3256,6 +3331,7 @@ export interface Gets {
   '/api/calendar/soon': CalendarSoon
   '/api/me/calendar': CalendarLink
   '/api/me/federation': FederationPage
+  '/api/open': OpenPages
   '/api/open/{id}': OpenPage
   '/api/broadcasts': CastsPage
   '/api/broadcasts/{id}': CastPage
@@ -3359,6 +3435,8 @@ export interface Posts {
   '/api/me/calendar': { body: Record<string, never>; answer: CalendarLink }
   '/api/me/federation': { body: NewPapers; answer: FederationPage }
   '/api/federation/answer': { body: PapersAnswer; answer: FederationPage }
+  '/api/open': { body: NewOpen; answer: OpenPage }
+  '/api/open/cancel': { body: OpenCancelled; answer: OpenPages }
   '/api/open/{id}/take': { body: Record<string, never>; answer: OpenTaken }
   '/api/broadcasts': { body: NewCast; answer: CastSaved }
   '/api/broadcasts/{id}': { body: ChangedCast; answer: CastSaved }
@@ -3366,6 +3444,7 @@ export interface Posts {
   '/api/broadcasts/{id}/end': { body: Record<string, never>; answer: CastSaved }
   '/api/broadcasts/{id}/remove': { body: Record<string, never>; answer: CastSaved }
   '/api/broadcasts/{id}/token': { body: Record<string, never>; answer: CastToken }
+  '/api/broadcasts/{id}/link': { body: CastLink; answer: CastToken }
   '/api/clubs': { body: NewClub; answer: ClubSaved }
   '/api/clubs/{id}': { body: ChangedClub; answer: ClubPage }
   '/api/clubs/{id}/join': { body: ClubJoin; answer: ClubPage }
@@ -3449,6 +3528,7 @@ export interface Refusals {
   bot_requests: 'seconds'
   bot_scope: never
   bot_streams: 'max'
+  bot_tokens: 'max'
   bot_waits: 'max'
   bots_crowd: never
   bots_most: 'max'
@@ -3577,6 +3657,7 @@ export interface Refusals {
   event_silenced: never
   event_start: never
   event_stranger: never
+  event_substitute: never
   event_talk: never
   event_team: never
   event_team_name: 'max'

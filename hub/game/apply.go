@@ -91,7 +91,7 @@ func (g *Game) Apply(e *Event) error {
 	}
 	g.startTurn(e)
 	g.waits = g.waitsFor()
-	g.resting = g.vacations[g.Decider()]
+	g.resting = restingOf(g, g.Decider())
 	g.version = e.Seq
 	g.history.add(e)
 	g.setRights(e)

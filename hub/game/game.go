@@ -140,6 +140,7 @@ func (g *Game) AsOf(version int) (*Game, error) {
 	old, err := Replay(g.id, g.settings, g.host, g.wish, g.Log(version))
 	if err == nil {
 		old.simul = g.simul
+		SetElsewhere(old, g.elsewhere)
 		old.SetVacations(g.vacations)
 	}
 	return old, err

@@ -7,7 +7,7 @@ import (
 )
 
 // In a simul the game's host plays many games at once. He sits at one board at a time, so absence from a game's room says nothing of him, and
-// his first move may come late. His clock runs on all boards.
+// his first move may come late. His clock runs on all boards, or on one board alone; see oneboard.go.
 
 // OfSimul says that the game is one of a simul, whose host is the game's.
 func OfSimul(g *Game) {

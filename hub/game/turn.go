@@ -13,7 +13,8 @@ type turn struct {
 	excused int64     // ms of it in which the server could not hear; see Excuse
 
 	vacations map[UserID][]vacation.Span // of the players; see SetVacations
-	resting   []vacation.Span            // those of the player who is to act
+	elsewhere []vacation.Span            // when the host was at another board; see SetElsewhere
+	resting   []vacation.Span            // of the player who is to act: when the clock stands
 }
 
 // Excuse says for how much of the running turn the server could not hear the player to act, up to the instant that is

@@ -14,8 +14,16 @@ import (
 func (g *Game) SetVacations(all map[UserID][]vacation.Span) {
 	if Stops(g) {
 		g.vacations = all
-		g.resting = all[g.Decider()]
+		g.resting = restingOf(g, g.Decider())
 	}
+}
+
+// restingOf returns when the clock of a player stands.
+func restingOf(g *Game, u UserID) []vacation.Span {
+	if len(g.elsewhere) > 0 && u == g.host {
+		return vacation.Join(g.vacations[u], g.elsewhere)
+	}
+	return g.vacations[u]
 }
 
 // Vacations returns what SetVacations was told.
@@ -26,10 +34,13 @@ func (t *turn) VacationOf(u UserID, now time.Time) *vacation.Span {
 	return vacation.Now(t.vacations[u], now)
 }
 
+// Resting returns when the clock of the player who is to act stands.
+func Resting(g *Game) []vacation.Span { return g.resting }
+
 // rested returns the milliseconds of the running turn that were vacation.
 func (t *turn) rested(now time.Time) int64 {
 	return vacation.Length(t.resting, t.turnAt, now).Milliseconds()
 }
 
-// Rests reports whether the running clock stands since its player is on vacation.
+// Rests reports whether the running clock stands since its player is on vacation, or at another board.
 func (t *turn) Rests(now time.Time) bool { return vacation.Now(t.resting, now) != nil }

@@ -17,7 +17,8 @@ var scopesOf = map[string][]account.Scope{
 	"account": nil, "upgrade": {account.BotPlay}, "about": {account.BotPlay}, "events": {account.ChallengeRead, account.BotPlay}, "game": {account.BotPlay},
 	"move": {account.BotPlay}, "decide": {account.BotPlay}, "resign": {account.BotPlay}, "resume": {account.BotPlay}, "give": {account.BotPlay}, "playing": nil,
 	"challenges": {account.ChallengeRead, account.BotPlay}, "showChallenge": {account.ChallengeRead, account.BotPlay}, "abort": {account.BotPlay}, "draw": {account.BotPlay},
-	"takeback": {account.BotPlay}, "joinEvent": {account.BotPlay}, "leaveEvent": {account.BotPlay},
+	"puzzleActivity": {account.PuzzleRead},
+	"takeback":       {account.BotPlay}, "joinEvent": {account.BotPlay}, "leaveEvent": {account.BotPlay},
 	"rematch": {account.BotPlay}, "claim": {account.BotPlay}, "chat": {account.BotPlay},
 	"challenge": {account.ChallengeWrite}, "house": {account.ChallengeWrite}, "openChallenge": {account.ChallengeWrite}, "openChallenges": {account.ChallengeRead, account.BotPlay}, "showOpenChallenge": {account.ChallengeRead, account.BotPlay}, "accept": {account.ChallengeWrite}, "decline": {account.ChallengeWrite}, "cancel": {account.ChallengeWrite},
 }
@@ -27,7 +28,7 @@ var ofBots = []string{"game", "move", "decide", "resign", "abort", "draw", "take
 
 // forEverybody are the operations that need no token.
 var forEverybody = []string{
-	"online", "eventList", "event", "eventResults", "eventStream", "user", "userGames", "userRatings", "against", "gamesSGF", "gamesNDJSON", "gamesPSQ", "ranks", "levels",
+	"online", "testTokens", "eventList", "event", "eventResults", "eventStream", "user", "userGames", "userRatings", "against", "gamesSGF", "gamesNDJSON", "gamesPSQ", "ranks", "levels",
 	"programs", "replay", "archived", "gameLog", "download", "export", "import", "explorer", "dailyPuzzle", "puzzle", "eventTable", "eventRounds", "eventLog",
 	"eventBoards", "eventCSV", "eventTRF", "tvChannels", "tvFeed", "socket",
 	"eventSGF", "eventRIF", "eventICS", "eventReports", "calendar", "calendarICS", "clubICS", "ownICS", "broadcasts", "broadcast", "broadcastGames", "pushBroadcast", "eventTeams",

@@ -2,7 +2,9 @@ package botapi_test
 
 import (
 	"fmt"
+	"io"
 	"net/http"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -189,4 +191,68 @@ func TestOpenChallengesAreBounded(t *testing.T) {
 	if got := robby.refused("POST", "/api/challenge/open", untimed, "open_most"); got.status != http.StatusTooManyRequests {
 		t.Errorf("%+v", got)
 	}
+}
+
+// asks makes a request of the page of open challenges.
+func (c *client) asks(method, path, body string) (status int, text string) {
+	c.t.Helper()
+	res := c.request(await.Context(c.t, path), method, path, body, map[string]string{"Cookie": "tengen_session=" + c.cookie})
+	defer res.Body.Close()
+	b, err := io.ReadAll(res.Body)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return res.StatusCode, strings.TrimSpace(string(b))
+}
+
+// A member makes one on a page, sees those that wait, and cancels one; a guest, and what cannot be, is refused. Nobody cancels another's.
+func TestOpenChallengesOnThePage(t *testing.T) {
+	s := newSite(t, botapi.Times{})
+	ann, ben := s.person("Ann"), s.person("Ben")
+	const game = `"settings":{"rule":"renju","size":15,"opening":"free","forbidden":"refuse","clock":{"kind":"fischer","initial":300000,"increment":3000}},"color":"black"`
+	ann.browse()
+	status, text := ann.asks("POST", "/api/open", `{`+game+`,"days":14,"plays":true}`)
+	var made struct {
+		ID           string
+		Plays, Mine  bool
+		Hosted       bool
+		Expires      int64
+		Code, Why    string
+		Maker, Color string
+	}
+	decodeInto(t, strings.NewReader(text), &made)
+	if left := time.Until(time.UnixMilli(made.Expires)); status != 200 || !made.Plays || !made.Mine || !made.Hosted || left < 13*24*time.Hour || left > 14*24*time.Hour {
+		t.Fatalf("%d %s", status, text)
+	}
+	if _, text := ann.asks("POST", "/api/open", `{`+game+`,"days":1}`); !strings.Contains(text, `"mine":true`) {
+		t.Error(text)
+	}
+	if _, text := ann.asks("GET", "/api/open", ""); strings.Count(text, `"id"`) != 2 {
+		t.Error(text)
+	}
+	if _, text := ben.asks("GET", "/api/open", ""); text != `{"open":[]}` {
+		t.Error(text)
+	}
+	for body, want := range map[string]string{
+		`{` + game + `}`:                          "open_expiry",
+		`{` + game + `,"days":15}`:                "open_expiry",
+		`{` + game + `,"days":-1}`:                "open_expiry",
+		`{"color":"black","days":1}`:              `"code"`,
+		`{` + game[:len(game)-6] + `x","days":1}`: `"code"`,
+	} {
+		if status, text := ann.asks("POST", "/api/open", body); status != 400 || !strings.Contains(text, want) {
+			t.Errorf("%s: %d %s", body, status, text)
+		}
+	}
+	nobody := &client{site: s}
+	if status, text := nobody.asks("POST", "/api/open", `{`+game+`,"days":1}`); status != 403 || !strings.Contains(text, "open_guest") {
+		t.Error(status, text)
+	}
+	if status, text := ben.asks("POST", "/api/open/cancel", `{"id":"`+made.ID+`"}`); status != 404 {
+		t.Error(status, text)
+	}
+	if status, text := ann.asks("POST", "/api/open/cancel", `{"id":"`+made.ID+`"}`); status != 200 || strings.Count(text, `"id"`) != 1 {
+		t.Error(status, text)
+	}
+	ben.refusedToTake(made.ID, "open_missing")
 }

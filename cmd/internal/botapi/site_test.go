@@ -106,10 +106,14 @@ func openSite(t *testing.T, url string, times botapi.Times) *site {
 	go func() { defer close(s.running); s.events.Run(ended) }()
 	s.stopEvents = sync.OnceFunc(func() { close(ended) })
 	t.Cleanup(s.stopEvents)
+	puzzles, err := puzzle.NewService(puzzle.Config{Store: s.db.Puzzles(), Key: make([]byte, 32), Log: log})
+	if err != nil {
+		t.Fatal(err)
+	}
 	s.web, err = web.New(web.Config{
 		Events:   s.events,
 		Accounts: s.accounts, Archive: s.db.Archive(), Sockets: s.hub, Reviews: new(review.Service), Studies: study.New(s.db.Studies()), Lists: lists.New(s.db.Lists()), Classes: lists.NewClasses(s.db.Classes()), Clubs: club.NewService(s.db.Clubs()), Casts: broadcasts.New(s.db.Broadcasts(), nil, log), Calendar: calendar.New(store, make([]byte, 32), events.OnCalendar(s.events)), Federations: federation.NewService(s.db.Federations()), Brought: gamebase.NewService(s.db.Bases()), Positions: gamebase.NewSearch(s.db.Bases(), s.hub),
-		Analyst: struct{ analysis.Analyst }{}, Explorer: explorer.NewService(s.db.Archive(), s.hub), Players: s.hub, Blocks: s.db.People(), Puzzles: new(puzzle.Service), BotHub: s.hub, Programs: s.db.People(), Television: hub.Television(s.hub), OpenChallenges: s.open, BotTimes: times,
+		Analyst: struct{ analysis.Analyst }{}, Explorer: explorer.NewService(s.db.Archive(), s.hub), Players: s.hub, Blocks: s.db.People(), Puzzles: puzzles, BotHub: s.hub, Programs: s.db.People(), Television: hub.Television(s.hub), OpenChallenges: s.open, BotTimes: times,
 		Dist: fstest.MapFS{".vite/en/index.html": {Data: []byte("<!doctype html><title>x</title>")}}, Log: log,
 	})
 	if err != nil {

@@ -18,6 +18,11 @@ type Config struct {
 	Source  Source
 	Options puzzle.Options
 	Tell    func(Progress) // is told after each game, by one goroutine at a time; nil: nobody is
+
+	// Known returns the puzzles of a game that was looked at before, and Note notes those of one that was looked at to its end. Several
+	// goroutines call them. nil: nothing is known, and noted.
+	Known func(game int) ([]puzzle.Puzzle, bool)
+	Note  func(game int, list []puzzle.Puzzle) error
 }
 
 // Progress is how far making has come.
@@ -101,6 +106,11 @@ func (m *making) next() (int, bool) {
 }
 
 func (m *making) from(ctx context.Context, maker *puzzle.Maker, number int) result {
+	if m.Known != nil {
+		if list, ok := m.Known(number); ok {
+			return result{puzzles: list}
+		}
+	}
 	g, ok, err := m.Source(ctx, number)
 	if err != nil || !ok {
 		return result{last: !ok, err: err}
@@ -110,6 +120,9 @@ func (m *making) from(ctx context.Context, maker *puzzle.Maker, number int) resu
 	refused := map[string]int{}
 	for why, n := range maker.Refused {
 		refused[why] = n
+	}
+	if err == nil && ctx.Err() == nil && m.Note != nil {
+		err = m.Note(number, list)
 	}
 	return result{puzzles: list, refused: refused, err: err}
 }

@@ -9,14 +9,14 @@ import { gamePath } from '../router'
 import { MiniBoard } from '../ui/board'
 import { Failure, Loading } from '../ui/notice'
 import { Segmented } from '../ui/segmented'
-import type { EventBoard } from '../wire'
+import type { EventBoard, EventBoards } from '../wire'
 import { Side } from './side'
 
 const EVERY = 2000
 
 /** The games of a section that go on, asked for again while the page is seen. `delay`: they are shown so many ms later. */
-export function useBoards(id: string, section: number, delay = 0): { boards?: readonly EventBoard[]; failure?: Fault } {
-  const [boards, setBoards] = useState<readonly EventBoard[]>()
+export function useBoards(id: string, section: number, delay = 0): Partial<EventBoards> & { failure?: Fault } {
+  const [seen, see] = useState<EventBoards>()
   const [failure, setFailure] = useState<Fault>()
   useEffect(() => {
     let gone = false
@@ -28,7 +28,7 @@ export function useBoards(id: string, section: number, delay = 0): { boards?: re
         const show = () => {
           if (gone) return
           setFailure(undefined)
-          setBoards(now.boards)
+          see(now)
         }
         if (delay === 0) return show()
         const timer = window.setTimeout(() => {
@@ -48,7 +48,7 @@ export function useBoards(id: string, section: number, delay = 0): { boards?: re
       for (const timer of timers) clearTimeout(timer)
     }
   }, [id, section, delay])
-  return { ...(boards && { boards }), ...(failure && { failure }) }
+  return { ...seen, ...(failure && { failure }) }
 }
 
 /** Each game stays on its board until it ends. */

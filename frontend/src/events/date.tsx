@@ -20,34 +20,42 @@ export function DatePart({ e, date, take }: Props) {
   const { busy, fault, run } = useAction()
   const send = (how: 'propose' | 'agree', at: number) =>
     run(async () => take(await post(`/api/events/{id}/${how}`, { at }, { id: e.id })))
-  const at = date.at && whenText(date.at)
+  const proposed = date.agreed ? date.instead : date.at
   return (
     <section class="card event-date">
-      <h2>{w.game(date.opponent)}</h2>
-      <p role="status">
-        {!at ? w.none : date.agreed ? w.agreed(at) : date.mine ? w.mine(at) : w.proposed(date.opponent, at)}{' '}
-        <span class="muted">{w.ends(whenText(date.ends))}</span>
-      </p>
-      {date.at && !date.agreed && !date.mine && (
-        <Button kind="primary" busy={busy} onClick={() => void send('agree', Date.parse(date.at!))}>
+      <h2>{e.teams ? w.match(date.opponent) : w.game(date.opponent)}</h2>
+      <div role="status">
+        {(date.agreed || !proposed) && <p>{date.agreed ? w.agreed(whenText(date.at!)) : w.none}</p>}
+        {proposed && (
+          <p>
+            {date.mine ? w.mine(whenText(proposed)) : w.proposed(date.opponent, whenText(proposed))}
+            {date.agreed && ` ${w.stands}`}
+          </p>
+        )}
+        <p class="muted">{w.ends(whenText(date.ends))}</p>
+      </div>
+      {date.may && proposed && !date.mine && (
+        <Button kind="primary" busy={busy} onClick={() => void send('agree', Date.parse(proposed))}>
           {w.accept}
         </Button>
       )}
-      <form
-        class="event-form"
-        onSubmit={x => {
-          x.preventDefault()
-          if (!busy) void send('propose', new Date(when).getTime())
-        }}
-      >
-        <label>
-          <span>{w.when}</span>
-          <input type="datetime-local" value={when} required onInput={x => setWhen(x.currentTarget.value)} />
-        </label>
-        <Button type="submit" busy={busy}>
-          {w.propose}
-        </Button>
-      </form>
+      {date.may && (
+        <form
+          class="event-form"
+          onSubmit={x => {
+            x.preventDefault()
+            if (!busy) void send('propose', new Date(when).getTime())
+          }}
+        >
+          <label>
+            <span>{w.when}</span>
+            <input type="datetime-local" value={when} required onInput={x => setWhen(x.currentTarget.value)} />
+          </label>
+          <Button type="submit" busy={busy}>
+            {w.propose}
+          </Button>
+        </form>
+      )}
       <Refused fault={fault} />
     </section>
   )

@@ -1,5 +1,5 @@
 // An event as a part of another site's page, or over a stream: `?overlay` shows names, clocks and boards on nothing, `?boards=`
-// says how many, `?delay=` how many seconds later, `?section=` of which section.
+// says how many, `?delay=` how many seconds later, `?section=` of which section; `?tv` shows the game on the event's channel alone.
 import { render } from 'preact'
 import { w } from '../i18n/late/events'
 import { refusal } from '../i18n/refusal'
@@ -7,7 +7,7 @@ import { Failure, Loading } from '../ui/notice'
 import { Wall, useBoards } from './boards'
 import { useEvent } from './follow'
 import { Table } from './table'
-import { kindText } from './text'
+import { kindText, whyText } from './text'
 import '../styles/profile.css'
 import '../styles/events.css'
 
@@ -24,6 +24,7 @@ export function showEmbedded(root: HTMLElement): void {
       boards={number('boards', 16)}
       delay={number('delay', 3600) * 1000}
       section={number('section', 7)}
+      tv={ask.has('tv')}
     />,
     root,
   )
@@ -35,28 +36,41 @@ interface Props {
   boards: number
   delay: number
   section: number
+  tv?: boolean
 }
 
-export function EmbeddedEvent({ id, overlay, boards, delay, section }: Props) {
+export function EmbeddedEvent({ id, overlay, boards, delay, section, tv = false }: Props) {
+  const most = tv ? 1 : boards
   return overlay ? (
     <main class="event-overlay">
-      <Watched id={id} section={section} boards={boards || 1} delay={delay} quiet />
+      <Watched id={id} section={section} boards={most || 1} delay={delay} tv={tv} quiet />
     </main>
   ) : (
     <main class="medium events embedded">
-      <Summary id={id} section={section} />
-      {boards > 0 && <Watched id={id} section={section} boards={boards} delay={delay} />}
+      <Summary id={id} section={section} table={!tv} />
+      {most > 0 && <Watched id={id} section={section} boards={most} delay={delay} tv={tv} />}
     </main>
   )
 }
 
-function Watched(p: { id: string; section: number; boards: number; delay: number; quiet?: boolean }) {
-  const { boards } = useBoards(p.id, p.section, p.delay)
-  if (!boards || (p.quiet && boards.length === 0)) return null
-  return <Wall boards={boards} most={p.boards} away />
+interface WatchedProps {
+  id: string
+  section: number
+  boards: number
+  delay: number
+  tv: boolean
+  quiet?: boolean
 }
 
-function Summary({ id, section }: { id: string; section: number }) {
+function Watched(p: WatchedProps) {
+  const { boards, tv } = useBoards(p.id, p.section, p.delay)
+  const shown = p.tv && boards ? (tv ? [tv] : []) : boards
+  if (!shown || (p.quiet && shown.length === 0)) return null
+  return <Wall boards={shown} most={p.boards} away />
+}
+
+/** What the event is, and its table; without it nobody who watches is told who leads. */
+function Summary({ id, section, table }: { id: string; section: number; table: boolean }) {
   const { page, failure, retry } = useEvent(id)
   if (!page) return failure ? <Failure text={refusal(failure)} onRetry={retry} /> : <Loading />
   const e = page.event
@@ -71,7 +85,11 @@ function Summary({ id, section }: { id: string; section: number }) {
         </h1>
         <p class="muted">{[kindText(e), s.name, w.players(e.players)].filter(Boolean).join(' · ')}</p>
       </div>
-      <Table e={e} s={s} section={e.sections.indexOf(s)} />
+      {table ? (
+        <Table e={e} s={s} section={e.sections.indexOf(s)} />
+      ) : (
+        e.why && <p class="note">{whyText(e.why)}</p>
+      )}
     </>
   )
 }

@@ -26,6 +26,7 @@ import { Draw } from './draw'
 import { useEvent } from './follow'
 import { HostPart } from './host'
 import { EventLogPart } from './log'
+import { OnTv } from './ontv'
 import { useOpened } from './opened'
 import { Pairings } from './pairings'
 import { Seat } from './seat'
@@ -76,11 +77,13 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
         )}
         {e.league && (
           <p class="note">
-            {league.rule(e.league.days)} {e.league.up && e.sections.length > 1 ? league.promoted(e.league.up) : ''}
+            {(e.teams ? league.teamRule : league.rule)(e.league.days)}{' '}
+            {e.league.up && e.sections.length > 1 ? league.promoted(e.league.up) : ''}
           </p>
         )}
         {e.forbid && <p class="muted">{w.forbidden(e.forbid.map(g => g.join(' – ')).join(', '))}</p>}
         {e.text && <p class="event-text">{e.text}</p>}
+        {e.phase === 'running' && <OnTv id={e.id} />}
         {user.value && user.value.name !== e.host && (
           <ReportButton name={e.host} work={{ path: `/events/${e.id}`, title: e.hidden ? m.hidden : e.title }} />
         )}

@@ -24,7 +24,7 @@ import type { EventSimul, NewEvent, Opening } from '../wire'
 import { Count } from './count'
 import { SimulFields } from './simulfields'
 
-const CHOICES = ['arena', 'swiss', 'club', 'school', 'teams', 'schoolTeams', 'league', 'simul'] as const
+const CHOICES = ['arena', 'swiss', 'club', 'school', 'teams', 'schoolTeams', 'league', 'teamLeague', 'simul'] as const
 type Choice = (typeof CHOICES)[number]
 
 interface Form {
@@ -81,12 +81,19 @@ const KIND = {
   teams: 'swiss',
   schoolTeams: 'roundrobin',
   league: 'league',
+  teamLeague: 'league',
   simul: 'simul',
 } as const
 
-const ofTeams = (c: Choice) => c === 'teams' || c === 'schoolTeams'
+const ofTeams = (c: Choice) => c === 'teams' || c === 'schoolTeams' || c === 'teamLeague'
 const presetText = (c: Choice) =>
-  c === 'league' ? league.preset : c === 'teams' || c === 'schoolTeams' ? teams.presets[c] : w.presets[c]
+  c === 'league'
+    ? league.preset
+    : c === 'teamLeague'
+      ? league.teams
+      : c === 'teams' || c === 'schoolTeams'
+        ? teams.presets[c]
+        : w.presets[c]
 
 /** What a simul is played with: the host thinks at many boards. */
 const SIMUL_CLOCKS = ['10+5', '15+10', '20+20', '30+30'] as const
@@ -135,7 +142,7 @@ function formOf(choice: Choice): Form {
     apart: 0,
     guests: choice === 'school',
     official: false,
-    simul: { extra: 600, each: 0, level: 0, movers: 'host' },
+    simul: { extra: 600, each: 0, level: 0, movers: 'host', one: false },
   }
 }
 
@@ -311,7 +318,7 @@ export function NewEventPart() {
             onChange={engines => set({ engines })}
           />
         )}
-        {(kind === 'roundrobin' || kind === 'league' || kind === 'knockout') && !ofTeams(f.choice) && (
+        {(kind === 'league' || ((kind === 'roundrobin' || kind === 'knockout') && !ofTeams(f.choice))) && (
           <Switch
             label={kind === 'knockout' ? w.doubleKnockout : w.double}
             checked={f.double}
@@ -383,7 +390,7 @@ function LeagueFields({ f, set }: { f: Form; set: (part: Partial<Form>) => void 
         <textarea rows={3} value={f.divisions} onInput={x => set({ divisions: x.currentTarget.value })} />
       </label>
       <Count label={league.up} value={f.up} least={0} most={5} onChange={up => set({ up })} />
-      <p class="note">{league.rule(f.roundDays)}</p>
+      <p class="note">{(ofTeams(f.choice) ? league.teamRule : league.rule)(f.roundDays)}</p>
     </>
   )
 }
@@ -400,7 +407,9 @@ function TeamFields({ f, set }: { f: Form; set: (part: Partial<Form>) => void })
           <Count label={teams.finals} value={f.finals} least={1} most={8} onChange={finals => set({ finals })} />
         </>
       )}
-      <Count label={teams.pause} value={f.pause} least={1} most={1440} onChange={pause => set({ pause })} />
+      {f.choice !== 'teamLeague' && (
+        <Count label={teams.pause} value={f.pause} least={1} most={1440} onChange={pause => set({ pause })} />
+      )}
       <Segmented
         label={teams.primary}
         value={f.primary}

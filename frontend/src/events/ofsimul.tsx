@@ -27,10 +27,18 @@ export function OfSimul({ s, event }: Props) {
           {w.stand(formatHour(new Date(stands)))}
         </p>
       )}
+      {stands === 0 && waitsForHost(s, event) && s.clock?.run === '' && (
+        <p class="note" role="status">
+          {w.elsewhere}
+        </p>
+      )}
       {s.you && user.value?.name === event.host && <Host s={s} event={event} />}
     </div>
   )
 }
+
+const waitsForHost = (s: GameState, event: EventOf) =>
+  s.status === 'live' && s.next !== undefined && s.players[s.next.by as 'black' | 'white']?.name === event.host
 
 /** The boards that wait for the host, the one that waits longest first. */
 export function queue(boards: readonly EventBoard[], host: string, here: string): EventBoard[] {

@@ -2,6 +2,7 @@
 import { Fragment } from 'preact'
 import { useState } from 'preact/hooks'
 import { w } from '../i18n/late/events'
+import { w as league } from '../i18n/late/league'
 import { w as teams } from '../i18n/late/teams'
 import { refusal } from '../i18n/refusal'
 import { get, post } from '../net/api'
@@ -34,10 +35,10 @@ export function Pairings({ e, s, section, host, take }: Props) {
   }
   const pairs = asked.data?.pairs ?? last ?? s.pairs
   if (s.round === 0) return <p class="note">{w.noPairs}</p>
-  if (asked.failure && pairs.length === 0) return <Failure text={refusal(asked.failure)} onRetry={asked.retry} />
-  if (pairs.length === 0) return <Loading />
   const matches = asked.data?.matches ?? lastMatches ?? s.matches ?? []
-  const rounds = [...new Set(pairs.map(p => p.round))]
+  const rounds = [...new Set([...matches, ...pairs].map(p => p.round))].toSorted((a, b) => b - a)
+  if (asked.failure && rounds.length === 0) return <Failure text={refusal(asked.failure)} onRetry={asked.retry} />
+  if (rounds.length === 0) return <Loading />
   return (
     <>
       {rounds.slice(0, MOST).map(n => (
@@ -47,11 +48,14 @@ export function Pairings({ e, s, section, host, take }: Props) {
             pairs.filter(p => p.round === n),
             matches.filter(m => m.round === n),
           ).map(([m, of]) => (
-            <Fragment key={m?.from}>
+            <Fragment key={m?.first}>
               {m && (
                 <h3>
-                  {`${m.first} ${number(m.points[0]!)} – ${number(m.points[1]!)} ${m.second}`}
+                  {m.waits
+                    ? w.versus(m.first, m.second)
+                    : `${m.first} ${number(m.points[0]!)} – ${number(m.points[1]!)} ${m.second}`}
                   {m.shootout && <span class="muted"> {teams.shootout}</span>}
+                  {m.waits && <span class="muted"> {m.at ? whenText(m.at) : league.noInstant}</span>}
                 </h3>
               )}
               <ul class="event-pairs">
@@ -95,7 +99,7 @@ function Pair({
         {p.game ? <a href={gamePath(p.game)}>{names}</a> : <span>{names}</span>}
         <b>{p.score ?? ''}</b>
         {!p.score && (p.game || !e.league) && <span class="muted">{w.goesOn}</span>}
-        {p.at && <span class="muted">{whenText(p.at)}</span>}
+        {!p.score && !p.game && e.league && <span class="muted">{p.at ? whenText(p.at) : league.noInstant}</span>}
         {p.why && <span class="muted">{whyText(p.why)}</span>}
         {host && p.score && p.first && p.second && (
           <Button kind="quiet" label={w.correctPair(names)} expanded={open} onClick={() => setOpen(!open)}>

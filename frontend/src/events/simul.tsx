@@ -24,6 +24,7 @@ import { EventLogPart } from './log'
 import { ReasonForm } from './reasonform'
 import { TakeOver } from './takeover'
 import { MOVERS } from './simulfields'
+import { OnTv } from './ontv'
 import { whenText } from '../ui/when'
 import { number, whyText } from './text'
 import '../styles/simul.css'
@@ -52,6 +53,7 @@ export function SimulPart({ page: { event: e, me }, simul, take }: Props) {
           {[ev.by(rows[0]?.name ?? e.host), ev.starts(whenText(e.starts)), ...conditionsOf(e)].join(' · ')}
         </p>
         {e.text && <p class="event-text">{e.text}</p>}
+        {e.phase === 'running' && <OnTv id={e.id} />}
         {user.value && user.value.name !== e.host && (
           <ReportButton name={e.host} work={{ path: `/events/${e.id}`, title }} />
         )}
@@ -89,7 +91,7 @@ function How({ simul }: { simul: EventSimul }) {
     <section class="card">
       <h2>{w.how}</h2>
       <ul class="simul-how">
-        <li>{w.all}</li>
+        <li>{simul.one ? w.one : w.all}</li>
         {simul.extra ? <li>{w.extra(simul.extra / 60)}</li> : null}
         {simul.each ? <li>{w.each(simul.each)}</li> : null}
         {simul.level ? <li>{w.level(simul.level)}</li> : null}

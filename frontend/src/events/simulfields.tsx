@@ -3,6 +3,7 @@ import { t } from '../i18n'
 import { w } from '../i18n/late/simul'
 import { SIZES } from '../lobby/wish'
 import { Segmented } from '../ui/segmented'
+import { Switch } from '../ui/switch'
 import type { EventSimul } from '../wire'
 import { Count } from './count'
 
@@ -47,6 +48,7 @@ export function SimulFields({ size, onSize, boards, simul, onChange }: Props) {
         onChange={movers => set({ movers })}
         options={MOVERS.map(m => [m as string, w.choices[m]] as const)}
       />
+      <Switch label={w.oneField} checked={simul.one} onChange={one => set({ one })} />
     </>
   )
 }

@@ -56,7 +56,9 @@ function TeamLine({ x, e, me, take }: { x: EventTeam; e: EventHead } & Pick<Prop
   const lacks = lessText(x.games, x.match)
   return (
     <li class={x.name === me.team ? 'own' : undefined}>
-      <h2>{x.name}</h2>
+      <h2>
+        {x.name} {x.out && <span class="muted">{w.states.out}</span>}
+      </h2>
       {lacks !== '0' && <p class="muted">{w.records.penalised(x.name, lacks)}</p>}
       <ol>
         {x.players.map(p => (

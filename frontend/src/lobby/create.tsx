@@ -86,6 +86,11 @@ export function CreatePanel({ onClose, to }: { onClose: () => void; to?: string 
           onChange={kind => change({ kind })}
         />
       )}
+      {wish.kind === 'private' && (
+        <a href="/challenge" onClick={onClose}>
+          {form.openLink}
+        </a>
+      )}
       {wish.kind === 'bot' && (
         <>
           <BotChoice label={form.kinds.bot} value={wish.bot} onChange={bot => change({ bot })} suggested={suggested} />

@@ -1,8 +1,11 @@
 // A distribution drawn: what was seen, and what is expected at that rating.
 import { f } from '../i18n/late/fairplay'
-import type { Bar } from '../wire'
+import type { Bar, Sign } from '../wire'
 
-const percent = (x: number): number => Math.round(100 * x)
+export const percent = (x: number): number => Math.round(100 * x)
+
+/** Does a comparison stand out from what is expected? So far above it is a second sign. */
+export const standsOut = (x: Sign): boolean => x.z >= 3
 
 export function Bars({ title, names, of }: { title: string; names: readonly string[]; of: readonly Bar[] }) {
   if (of.length === 0) return null

@@ -9,7 +9,9 @@ import { useAsked } from '../net/asked'
 import { poolText } from '../profile/text'
 import { Button } from '../ui/button'
 import { Failure, Refused } from '../ui/notice'
-import type { Own, OwnCases, Sheet } from '../wire'
+import { gamePath } from '../router'
+import { percent, standsOut } from './fairbars'
+import type { Own, OwnCases, Sheet, Sign } from '../wire'
 
 const o = f.own
 
@@ -88,16 +90,37 @@ function One({ of: c, onDone }: { of: Own; onDone: (all: OwnCases) => void }) {
   )
 }
 
-const percent = (x: number): number => Math.round(100 * x)
-
+/** The sheet as the person reads it: what is compared always, and what else stood out. */
 function Plain({ of: s }: { of: Sheet }) {
   const [first, cheap] = [s.choices[0], s.losses[0]]
   return (
-    <p class="note">
-      {o.read(s.games, s.moves)} {first && o.first(percent(first.seen), percent(first.expected))}{' '}
-      {cheap && o.kept(percent(cheap.seen), percent(cheap.expected))}
-    </p>
+    <>
+      <p class="note">
+        {o.read(s.games, s.moves)} {first && o.first(percent(first.seen), percent(first.expected))}{' '}
+        {cheap && o.kept(percent(cheap.seen), percent(cheap.expected))}
+      </p>
+      {s.signs
+        .filter(x => standsOut(x) && !(x.family === 'choice' && x.part === 'all'))
+        .map(x => (
+          <p class="note" key={`${x.family}/${x.measure ?? ''}/${x.part ?? ''}`}>
+            {stoodOut(x)}
+          </p>
+        ))}
+      {s.relays?.map(r => (
+        <p class="note" key={`${r.game}/${r.other}`}>
+          {(r.other ? o.relay : o.study)(r.same)} <a href={gamePath(r.game)}>{o.theGame}</a>{' '}
+          {r.other && <a href={gamePath(r.other)}>{o.theBoard}</a>}
+        </p>
+      ))}
+    </>
   )
+}
+
+function stoodOut(x: Sign): string {
+  if (x.family === 'time') return f.steady
+  const [seen, expected] = [percent(x.seen), percent(x.expected)]
+  if (x.family === 'only' || x.family === 'wins') return o[x.family](seen, expected)
+  return `${f.sign(f.metrics[x.measure ?? 'choice1'] ?? '', f.parts[x.part ?? 'all'], x.moves)}: ${f.bar(seen, expected)}`
 }
 
 function Say(p: { label: string; send: string; first: string; onSend: (text: string) => Promise<void> }) {

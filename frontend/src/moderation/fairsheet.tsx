@@ -3,11 +3,10 @@ import { formatDate, t } from '../i18n'
 import { f } from '../i18n/late/fairplay'
 import { gamePath } from '../router'
 import type { CountedMove, FairDossier, Pace, Sheet, ShownGame, Sign } from '../wire'
-import { Bars } from './fairbars'
+import { Bars, percent, standsOut } from './fairbars'
 
 const number = (x: number, digits: number): string =>
   new Intl.NumberFormat(t.language.tag, { maximumFractionDigits: digits }).format(x)
-const percent = (x: number): number => Math.round(100 * x)
 
 export function SheetCard({ of: s }: { of: Sheet }) {
   return (
@@ -45,7 +44,7 @@ export function SheetCard({ of: s }: { of: Sheet }) {
                 <p>
                   <a href={gamePath(r.game)}>{r.game}</a> –{' '}
                   {r.other ? <a href={gamePath(r.other)}>{r.other}</a> : f.aStudy}{' '}
-                  {f.relay(r.same, Math.round(r.bits), Math.round(r.floor))}
+                  {f.relay(r.same, Math.round(r.bits), Math.round(r.floor))} {r.other && f.relayed}
                 </p>
               </li>
             ))}
@@ -77,7 +76,7 @@ function Comparison({ of: x }: { of: Sign }) {
     <li>
       <p>
         <b>{what}</b> {f.bar(percent(x.seen), percent(x.expected))}{' '}
-        <span class={x.z >= 3 ? 'tag bot' : 'muted'}>{f.z(number(x.z, 1))}</span>
+        <span class={standsOut(x) ? 'tag bot' : 'muted'}>{f.z(number(x.z, 1))}</span>
       </p>
     </li>
   )

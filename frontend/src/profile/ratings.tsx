@@ -4,9 +4,9 @@ import { formatDate } from '../i18n'
 import { refusal } from '../i18n/refusal'
 import { get } from '../net/api'
 import { Failure, Loading } from '../ui/notice'
-import type { Point, Standing } from '../wire'
+import type { Standing } from '../wire'
 import { useAsked } from '../net/asked'
-import { Chart } from './chart'
+import { Points } from './points'
 import { poolText, valueText, w } from './text'
 
 const r = w.ratings
@@ -115,45 +115,5 @@ function Course({ name, standings, shown, choose }: CourseProps) {
         <Loading />
       )}
     </section>
-  )
-}
-
-const date = (p: Point): string => formatDate(new Date(p.at))
-
-function Points({ points }: { points: readonly Point[] }) {
-  const [first, last] = [points[0], points.at(-1)]
-  if (!first || !last) return null
-  if (points.length === 1) return <p class="muted">{c.one(last.value, date(last))}</p>
-  const values = points.map(p => p.value)
-  const summary = c.summary(last.value, Math.min(...values), Math.max(...values), date(first), date(last))
-  return (
-    <>
-      <Chart points={points} summary={summary} />
-      <p class="muted">{summary}</p>
-      <details>
-        <summary>{c.table}</summary>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by the keyboard */}
-        <div class="scroll tall" tabIndex={0} role="group" aria-label={c.table}>
-          <table class="figures">
-            <thead>
-              <tr>
-                <th scope="col">{c.date}</th>
-                <th scope="col">{c.rating}</th>
-                <th scope="col">{c.give}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {points.toReversed().map(p => (
-                <tr key={p.at}>
-                  <td>{date(p)}</td>
-                  <td>{p.value}</td>
-                  <td>{2 * p.deviation}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
-    </>
   )
 }

@@ -1,5 +1,5 @@
 // How well one solves what.
-import type { ComponentChildren } from 'preact'
+import { Fragment, type ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { refusal } from '../i18n/refusal'
@@ -8,16 +8,26 @@ import { asFault, type Fault } from '../net/fault'
 import { user } from '../net/live'
 import { Empty, Failure, Loading } from '../ui/notice'
 import { Switch } from '../ui/switch'
-import type { Skill, ThemeTally } from '../wire'
-import { themeName, w } from '../i18n/late/puzzles'
+import type { Skill } from '../wire'
+import { isGuess, ThemeLink, weakestFirst } from './themes'
+import { w } from '../i18n/late/puzzles'
 
 const words = w.skill
 const ruleName = (rule: string): string => t.lobby.rules[rule as keyof typeof t.lobby.rules] ?? rule
 
 export function Dashboard() {
+  return (
+    <Visitor>
+      <Own />
+    </Visitor>
+  )
+}
+
+/** What is shown to somebody with a session; to others, how to begin. */
+export function Visitor({ children }: { children: ComponentChildren }) {
   const u = user.value
   if (u === undefined) return <Loading />
-  if (u) return <Own key={u.id} />
+  if (u) return <Fragment key={u.id}>{children}</Fragment>
   return (
     <Empty title={words.visitor}>
       <p>{words.visitorNote}</p>
@@ -58,13 +68,6 @@ function Own() {
   )
 }
 
-/** Little is known of a theme after few puzzles. */
-export const isGuess = (x: ThemeTally): boolean => x.deviation > 150
-
-/** What is surely weak first; what little is known of comes last, and is not called weak. */
-export const weakestFirst = (a: ThemeTally, b: ThemeTally): number =>
-  Number(isGuess(a)) - Number(isGuess(b)) || a.rating + a.deviation - (b.rating + b.deviation)
-
 function Tables({ skill }: { skill: Skill }) {
   return (
     <>
@@ -83,7 +86,9 @@ function Tables({ skill }: { skill: Skill }) {
       <Table title={words.themes} of={words.theme}>
         {skill.themes.toSorted(weakestFirst).map(x => (
           <tr key={x.theme}>
-            <th scope="row">{themeName(x.theme)}</th>
+            <th scope="row">
+              <ThemeLink theme={x.theme} />
+            </th>
             <td>
               {`${x.rating} ± ${x.deviation}`}
               {isGuess(x) && <span class="muted"> {words.guess}</span>}

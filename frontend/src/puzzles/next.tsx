@@ -12,6 +12,7 @@ import type { Shown } from '../wire'
 import { offlineCount, storeOffline, takeOffline } from './offline'
 import { LEVELS, nextOf, type Level } from './judge'
 import { Puzzle } from './one'
+import { ThemeField } from './themes'
 import { w } from '../i18n/late/puzzles'
 
 const KEY = 'tengen.puzzles'
@@ -22,13 +23,13 @@ interface Wish {
   level: Level
 }
 
-export const themesOf = (): string[] => Object.keys(w.themes)
 /** The rule that was chosen last. */
 export const wishedRule = (): Wish['rule'] => pick(recall(KEY)['rule'], RULES, 'freestyle')
+export const rememberRule = (rule: Wish['rule']) => remember(KEY, { ...recall(KEY), rule })
 export const wishedLevel = (): Level => pick(recall(KEY)['level'], LEVELS, 'usual')
 
-export function Next() {
-  const [wish, setWish] = useState<Wish>({ rule: wishedRule(), theme: '', level: wishedLevel() })
+export function Next({ theme: first = '' }: { theme?: string }) {
+  const [wish, setWish] = useState<Wish>({ rule: wishedRule(), theme: first, level: wishedLevel() })
   const [shown, setShown] = useState<Shown>()
   const [fault, setFault] = useState<Fault>()
   const [turn, setTurn] = useState(0)
@@ -89,17 +90,13 @@ export function Next() {
             options={LEVELS.map(l => [l, w.levels[l]] as const)}
             onChange={level => change({ level })}
           />
-          <label class="field">
-            <span>{w.theme}</span>
-            <select value={wish.theme} onChange={e => change({ theme: e.currentTarget.value })}>
-              <option value="">{w.anyTheme}</option>
-              {themesOf().map(theme => (
-                <option key={theme} value={theme}>
-                  {w.themes[theme as keyof typeof w.themes]}
-                </option>
-              ))}
-            </select>
-          </label>
+          <ThemeField
+            label={w.theme}
+            any={w.anyTheme}
+            rule={wish.rule}
+            value={wish.theme}
+            onChange={theme => change({ theme })}
+          />
           <p class="note">{wish.theme ? w.themeNote : w.lead}</p>
           <a href="/learn/path">{w.path}</a>
         </section>

@@ -9,12 +9,14 @@ import { DailyPage, OnePage } from './one'
 import { Mistakes } from './mistakes'
 import { Next } from './next'
 import { RunPage } from './runs'
+import { isTheme } from './themes'
 import { w } from '../i18n/late/puzzles'
 
+const HistoryPart = later('HistoryPart', () => import('./history'), 'page')
 const ListsPart = later('ListsPart', () => import('./lists'), 'page')
 const ListPart = later('ListPart', () => import('./list'), 'page')
 
-const PARTS = ['next', 'daily', 'streak', 'storm', 'mistakes', 'dashboard', 'lists'] as const
+const PARTS = ['next', 'daily', 'streak', 'storm', 'mistakes', 'dashboard', 'history', 'lists'] as const
 type Part = (typeof PARTS)[number]
 
 export function PuzzlesPage({ part = 'next' }: { part: string | undefined }) {
@@ -22,7 +24,8 @@ export function PuzzlesPage({ part = 'next' }: { part: string | undefined }) {
 }
 
 function PartPage({ part }: { part: string }) {
-  const known = PARTS.find(p => p === part)
+  const theme = isTheme(part) ? part : ''
+  const known = theme ? 'next' : PARTS.find(p => p === part)
   const name = known && known !== 'next' ? w.parts[known] : w.title
   useTitle(known === 'daily' ? w.daily.title : name)
   const boarded = known === undefined || known === 'next' || known === 'daily'
@@ -32,15 +35,15 @@ function PartPage({ part }: { part: string }) {
         <h1 tabIndex={-1}>{known === 'daily' ? w.daily.title : name}</h1>
         <Parts at={known} />
       </div>
-      {shown(part, known)}
+      {shown(part, known, theme)}
     </div>
   )
 }
 
-function shown(part: string, known: Part | undefined): ComponentChildren {
+function shown(part: string, known: Part | undefined, theme: string): ComponentChildren {
   switch (known) {
     case 'next':
-      return <Next />
+      return <Next theme={theme} />
     case 'daily':
       return <DailyPage />
     case 'streak':
@@ -50,6 +53,8 @@ function shown(part: string, known: Part | undefined): ComponentChildren {
       return <Mistakes />
     case 'dashboard':
       return <Dashboard />
+    case 'history':
+      return <HistoryPart />
     case 'lists':
       return <ListsPart />
     case undefined:

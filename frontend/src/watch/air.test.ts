@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { ann, bob, liveGame } from '../test/games'
 import type { Live, LobbyData, Settings } from '../wire'
-import { boarded, boardsOf, channels, onAir } from './air'
+import { boarded, boardsOf, channelOf, channels, eventOf, onAir } from './air'
 
 const plain: Settings = {
   ...liveGame().settings,
@@ -39,6 +39,17 @@ describe('a channel', () => {
     ['nothing before the server has told any', { ...none, live: [strong] }, '', undefined],
   ] as const)('%s', (_, lobby, channel, want) => {
     expect(onAir(lobby as unknown as LobbyData, channel)?.g).toBe(want)
+  })
+
+  test.each([
+    ['', '', undefined],
+    ['?channel=renju/blitz', 'renju/blitz', undefined],
+    ['?channel=event/a-B_9', 'event/a-B_9', 'a-B_9'],
+    ['?channel=event/../x', '', undefined],
+    ['?channel=https://x', '', undefined],
+  ] as const)('of the address %s', (search, channel, event) => {
+    expect(channelOf(search)).toBe(channel)
+    expect(eventOf(channelOf(search))).toBe(event)
   })
 
   test('those that there are', () => {

@@ -2,11 +2,23 @@
 import { betweenPeople } from '../lobby/order'
 import type { Aired, Live, LobbyData } from '../wire'
 
-/** A rule and a speed, '' for all games. */
+/** A rule and a speed, "event" and an event's id, '' for all games. */
 export type Channel = '' | `${string}/${string}`
 
 /** The channels on which something is to be seen now, the one of all games first. */
 export const channels = (tv: readonly Aired[] = []): Channel[] => tv.map(a => a.channel as Channel)
+
+/** The channel that the address asks for. */
+export function channelOf(search: string): Channel {
+  const channel = new URLSearchParams(search).get('channel') ?? ''
+  return /^[a-z]+\/[A-Za-z0-9_-]*$/.test(channel) ? (channel as Channel) : ''
+}
+
+export const eventChannel = (id: string): Channel => `event/${id}`
+
+/** The event of a channel, undefined if it is of none. */
+export const eventOf = (channel: Channel): string | undefined =>
+  channel.startsWith('event/') ? channel.slice('event/'.length) : undefined
 
 const rating = (g: Live): number => (g.players.black?.rating?.value ?? 0) + (g.players.white?.rating?.value ?? 0)
 

@@ -1,5 +1,5 @@
-// One game after the other, by itself: the best of a rule and a speed.
-import { useState } from 'preact/hooks'
+// One game after the other, by itself: the best of a rule and a speed, or of an event.
+import { useEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { tv as v } from '#words/tv'
 import { Featured } from '../lobby/featured'
@@ -7,27 +7,36 @@ import { hall } from '#words/hall'
 import { about, gameLabel, Names, nameOf } from '../lobby/live'
 import { lobby, useLobby } from '../lobby/store'
 import { resultWords } from '../game/result'
+import { refusal } from '../i18n/refusal'
+import { get } from '../net/api'
+import { useAsked } from '../net/asked'
 import { isLive, status } from '../net/live'
 import { poolText } from '../profile/text'
-import { gamePath } from '../router'
+import { gamePath, visits } from '../router'
 import { MiniBoard } from '../ui/board'
+import { CopyButton } from '../ui/copy'
 import { Loading } from '../ui/notice'
 import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
-import { channels, onAir, type Channel } from './air'
+import { channelOf, channels, eventOf, onAir, type Channel } from './air'
 import { Replay } from './replay'
 import { useStays, type Watched } from './stays'
-import type { LobbyData } from '../wire'
+import type { Aired, LobbyData } from '../wire'
 
 const tr = t.lobby
 
 export function TvPage() {
   useTitle(v.title)
   useLobby()
-  const [channel, choose] = useState<Channel>('')
+  const [channel, setChannel] = useState(() => channelOf(location.search))
+  useEffect(() => setChannel(channelOf(location.search)), [visits.value])
+  const choose = (c: Channel) => {
+    history.replaceState(null, '', c === '' ? '/tv' : `/tv?channel=${c}`)
+    setChannel(c)
+  }
   const l = lobby.value
   const waiting = status.value === 'connecting' || status.value === 'live'
-  const all = [...new Set(l ? [...channels(l.tv), channel] : [])]
+  const all = [...new Set<Channel>(l ? [...(channel ? ([''] as const) : []), ...channels(l.tv), channel] : [])]
   return (
     <div class="wide watch tv">
       <div class="lead">
@@ -42,7 +51,7 @@ export function TvPage() {
           look="chips"
           value={channel}
           onChange={choose}
-          options={all.map(c => [c, channelText(c)] as const)}
+          options={all.map(c => [c, channelText(c, l?.tv)] as const)}
         />
       )}
       {l && <Channelled key={channel} l={l} channel={channel} />}
@@ -54,6 +63,7 @@ export function TvPage() {
 function Channelled({ l, channel }: { l: LobbyData; channel: Channel }) {
   const game = onAir(l, channel)
   const { stays, before } = useStays(game)
+  const event = eventOf(channel)
   return (
     <>
       <div class={isLive.value ? 'watch-games' : 'watch-games stale'}>
@@ -61,12 +71,13 @@ function Channelled({ l, channel }: { l: LobbyData; channel: Channel }) {
           <Over of={stays} />
         ) : game ? (
           <Featured key={game.g} game={game} />
-        ) : channel ? (
+        ) : event ? null : channel ? (
           <p class="note">{v.none}</p>
         ) : (
           <Replay />
         )}
       </div>
+      {event && <OfEvent id={event} quiet={!stays && !game} />}
       {before && (
         <p class="note">
           <a href={gamePath(before.game.g)}>{v.before(endOf(before))}</a>
@@ -74,6 +85,38 @@ function Channelled({ l, channel }: { l: LobbyData; channel: Channel }) {
       )}
       <p class="sr" role="status">
         {stays ? endOf(stays) : game && v.now(gameLabel({ ...game, moves: [] }))}
+      </p>
+    </>
+  )
+}
+
+/** How often it is asked whether an event in which nothing is on is over, in ms. */
+const AGAIN = 15_000
+
+/** The event of a channel: the way to it, and while nothing is on, why. */
+function OfEvent({ id, quiet }: { id: string; quiet: boolean }) {
+  const { data, failure, retry } = useAsked(`${id}/${quiet}`, () => get('/api/events/{id}', { id }))
+  const e = data?.event
+  const over = e?.phase === 'over' || e?.phase === 'called_off'
+  useEffect(() => {
+    if (!quiet || over) return
+    const timer = setInterval(() => document.visibilityState === 'visible' && retry(), AGAIN)
+    return () => clearInterval(timer)
+  }, [id, quiet, over])
+  if (failure && !e) return <p class="note">{refusal(failure)}</p>
+  if (!e) return null
+  const embed = `${location.origin}/embed/event/${id}?tv`
+  return (
+    <>
+      {quiet && <p class="note">{over ? v.eventOver : v.eventNone}</p>}
+      <p class="row">
+        <a href={`/events/${id}`}>{v.toEvent(e.title)}</a>
+        {!over && (
+          <CopyButton
+            text={`<iframe src="${embed}" width="480" height="560" title="Tengen" loading="lazy"></iframe>`}
+            label={v.code}
+          />
+        )}
       </p>
     </>
   )
@@ -111,7 +154,8 @@ function Over({ of }: { of: Watched }) {
   )
 }
 
-function channelText(c: Channel): string {
+function channelText(c: Channel, tv: readonly Aired[] = []): string {
+  if (eventOf(c)) return tv.find(a => a.channel === c)?.title ?? v.event
   const [rule = '', speed = ''] = c.split('/')
   return c === '' ? v.all : poolText({ rule, speed })
 }

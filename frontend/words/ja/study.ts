@@ -24,6 +24,8 @@ export const study: typeof English = {
     import_unknown: ({ line }) =>
       where({ line, byte: 0 }, '読み込めません。読めるのはSGF、PSQ、RenLib、gomocalc.comのリンク、手順の文字列です。'),
   },
+  /** Of the side to move; a move is its own stone, the reply is not counted. */
+  mate: plies => (plies > 0 ? `攻め${own(plies)}手で勝ち` : `受け${own(plies)}手で負け`),
   /** Of the side to move, on the point of a best move: two or three characters. */
   ring: (p, plies) => (plies === 0 ? percent(p).replace('%', '') : `${plies > 0 ? '勝' : '負'}${own(plies)}`),
   lineOf: points => points.join(' '),

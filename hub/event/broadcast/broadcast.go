@@ -30,6 +30,7 @@ const (
 	MostDelay   = time.Hour
 	MostClock   = 100 * time.Hour
 	MostChanges = 100_000 // of a broadcast's log
+	MostByLink  = 2000    // changes of a board, beyond which nobody with its link makes any
 	MostRunning = 5       // of a host's that are not over
 	MostKept    = 100     // of a host's
 	MostListed  = 50      // of a phase
@@ -74,6 +75,7 @@ type Plan struct {
 	Boards  int           `json:"boards"` // of a round, at most
 	Delay   time.Duration `json:"delay"`
 	Starts  time.Time     `json:"starts"`
+	Real    bool          `json:"real,omitempty"` // its host says so of the event: a keeper may take its games into a base
 }
 
 // Check returns why there is no such plan.
@@ -174,6 +176,7 @@ type Board struct {
 	At      time.Time // of Clock
 	Result  *Result
 	Version int // of its last change
+	Changes int // how many there were
 }
 
 // Broadcast is the state of one.
@@ -212,6 +215,7 @@ func (b *Broadcast) Apply(r *Record) error {
 	}
 	x := &b.Boards[r.Board-1]
 	x.Version = r.Seq
+	x.Changes++
 	if r.Pair != nil {
 		delete(b.pairs, b.keyOf(x.Pair))
 		b.pairs[b.keyOf(*r.Pair)] = r.Board
@@ -318,10 +322,19 @@ type Listed struct {
 	Hidden bool
 }
 
-// Operator is who enters games: a broadcast's host, whoever has its token, or the site itself, which ends what is silent.
+// Between asks for broadcasts that start in a time.
+type Between struct {
+	From, To time.Time
+	Host     game.UserID // only this one's; 0: everybody's
+	Most     int
+}
+
+// Operator is who enters games: a broadcast's host, whoever has its token or the link of a board, or the site itself, which ends what is
+// silent.
 type Operator struct {
 	User  game.UserID
-	Token []byte // its SHA-256; nil: none
+	Token []byte // the SHA-256 of a token, or of a link's secret; nil: none
+	Board int    // the only one that is entered, for which a link is enough; 0: any
 	Site  bool
 }
 
@@ -331,6 +344,7 @@ type Opened struct {
 	Texts
 	Host    records.User
 	Created time.Time
-	Hidden  bool // its texts, by a moderator: from everybody but its host
-	Token   bool // there is one
+	Hidden  bool  // its texts, by a moderator: from everybody but its host
+	Token   bool  // there is one
+	Links   []int // boards that have a link
 }

@@ -30,6 +30,7 @@ type Match struct {
 	First, Second int // teams
 	Boards        []Board
 	Shootout      bool // of captains, after an even match
+	Waits         bool // it has not begun
 }
 
 // Round is a round of a section.
@@ -65,7 +66,7 @@ func (m *Match) played() bool {
 
 // Over reports whether all boards have results.
 func (m *Match) Over() bool {
-	return !slices.ContainsFunc(m.Boards, func(b Board) bool { return b.First == event.Unknown })
+	return !m.Waits && !slices.ContainsFunc(m.Boards, func(b Board) bool { return b.First == event.Unknown })
 }
 
 // outcomes returns what the match brought both teams.

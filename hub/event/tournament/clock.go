@@ -43,10 +43,10 @@ func (t *Tournament) Due() time.Time {
 		}
 		next := s.Next
 		switch {
-		case t.Plan.Team != nil:
-			next = teams{t}.due(i)
 		case t.Plan.Kind == League:
 			next = league{t}.due(i)
+		case t.Plan.Team != nil:
+			next = teams{t}.due(i)
 		}
 		if due.IsZero() || next.Before(due) {
 			due = next

@@ -70,6 +70,7 @@ type Create struct {
 	Host  string    // the host's name
 	House []Entrant // of a ladder: the levels of Plan.House
 	Plays *Entrant  // of a simul: the host
+	Teams []Roster  // of a league's next season
 }
 
 func (c Create) decide(t *Tournament, _ game.UserID, now time.Time) ([]Record, error) {
@@ -89,6 +90,9 @@ func (c Create) decide(t *Tournament, _ game.UserID, now time.Time) ([]Record, e
 	records := []Record{{Kind: Created, Payload: Payload{Plan: &p, Host: c.Host}}}
 	if c.Plays != nil {
 		records = append(records, Record{Kind: Registered, Payload: Payload{Entrant: c.Plays}})
+	}
+	for i := range c.Teams {
+		records = append(records, Record{Kind: Teamed, Payload: Payload{Team: i, Roster: &c.Teams[i]}})
 	}
 	for i := range c.House {
 		records = append(records, Record{Kind: Registered, Payload: Payload{Entrant: &c.House[i]}})

@@ -10,9 +10,9 @@ const (
 	mostHolds = 2 // of a player in an event
 )
 
-// hold reports whether a section's next round waits for players who sit in other games, and returns the record of the beginning of
-// that wait.
-func (t rounds) hold(c Tick, section int, now time.Time) ([]Record, bool) {
+// hold reports whether a section's next round waits for some of its players who sit in other games, and returns the record of the beginning
+// of that wait.
+func (t rounds) hold(c Tick, section int, players []int, now time.Time) ([]Record, bool) {
 	s := &t.Sections[section]
 	if !s.Hold.IsZero() {
 		for _, i := range s.Held {
@@ -23,7 +23,7 @@ func (t rounds) hold(c Tick, section int, now time.Time) ([]Record, bool) {
 		return nil, false
 	}
 	var busy []int
-	for _, i := range s.Order {
+	for _, i := range players {
 		if p := &t.Players[i]; p.Presence == In && c.Busy[p.User] && p.holds < mostHolds {
 			busy = append(busy, i)
 		}

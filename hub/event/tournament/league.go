@@ -7,7 +7,6 @@ import (
 	"github.com/tengen-go/tengen/hub/base/fault"
 	"github.com/tengen-go/tengen/hub/event"
 	"github.com/tengen-go/tengen/hub/event/berger"
-	"github.com/tengen-go/tengen/hub/game"
 )
 
 // A league is a round robin whose rounds last days. The two players of a pair agree on an instant, at which their game begins by itself. What
@@ -39,22 +38,11 @@ var (
 	ErrAsked   = fault.WithReason(fault.TooMany, "event_asked", "Many instants were proposed for this game already. Answer the last one.")
 )
 
-// Date is how far two players have come in agreeing on when they play.
-type Date struct {
-	At     time.Time // that is proposed, or agreed; zero: none is
-	By     int       // who has proposed it
-	Asked  time.Time // when
-	Agreed bool
-	remind time.Time // when both are reminded of the agreed instant; zero: they are not
-	asks   [2]int    // proposals of first and second
-	open   [2]int    // of them without an answer in time
-}
-
 func (p *Plan) checkLeague() bool {
 	if p.League == nil {
 		return p.Kind != League
 	}
-	return p.Kind == League && p.Team == nil && !p.Bots && !p.CheckIn && !p.Games.OfDays() && p.League.Days >= 1 && p.League.Days <= maxRoundDays && p.League.Up >= 0 && p.League.Up <= 5
+	return p.Kind == League && !p.Bots && !p.CheckIn && !p.Games.OfDays() && p.League.Days >= 1 && p.League.Days <= maxRoundDays && p.League.Up >= 0 && p.League.Up <= 5
 }
 
 // allMeet reports whether everybody has a game with everybody: an absent player loses it.
@@ -90,10 +78,18 @@ func RoundEnds(t *Tournament, section int) (at time.Time, ok bool) {
 	return league{t}.ends(section), true
 }
 
-// undecided returns the pairs of the last round that have neither a game nor a result.
+// undecided returns the pairs of the last round that have neither a game nor a result, of teams the matches that have not begun.
 func (t league) undecided(section int) (pairs []ref) {
 	s := &t.Sections[section]
 	last := len(s.Rounds) - 1
+	for i := range s.Rounds[last].Matches {
+		if s.Rounds[last].Matches[i].Waits {
+			pairs = append(pairs, ref{section, last, i})
+		}
+	}
+	if t.Plan.Team != nil {
+		return pairs
+	}
 	for i := range s.Rounds[last].Pairs {
 		if p := &s.Rounds[last].Pairs[i]; p.Result == nil && p.Game == "" {
 			pairs = append(pairs, ref{section, last, i})
@@ -105,7 +101,11 @@ func (t league) undecided(section int) (pairs []ref) {
 // final reports whether a section's last round is the last of all.
 func (t league) final(section int) bool {
 	s := &t.Sections[section]
-	return len(s.Rounds) >= berger.Count(len(s.Order), t.Plan.Double)
+	n := len(s.Order)
+	if t.Plan.Team != nil {
+		n = len(s.Teams)
+	}
+	return len(s.Rounds) >= berger.Count(n, t.Plan.Double)
 }
 
 // goesOn reports whether a game of a section goes on, of whatever round: it may have been adjourned.
@@ -120,10 +120,13 @@ func (t league) due(section int) time.Time {
 	if len(s.Rounds) == 0 {
 		return s.Next
 	}
+	if len(t.retired(section)) > 0 {
+		return s.Rounds[len(s.Rounds)-1].Made
+	}
 	due, undecided := t.ends(section), t.undecided(section)
 	for _, name := range undecided {
-		if p := t.at(name); !p.Date.At.IsZero() && p.dateDue().Before(due) {
-			due = p.dateDue()
+		if at := t.dateDue(name); !at.IsZero() && at.Before(due) {
+			due = at
 		}
 	}
 	switch {
@@ -135,36 +138,19 @@ func (t league) due(section int) time.Time {
 	return s.Rounds[len(s.Rounds)-1].Made
 }
 
-// dateDue returns when a date comes, or a proposal lapses.
-func (p *Pair) dateDue() time.Time {
-	if lapses := p.Date.Asked.Add(answerWithin); !p.Date.Agreed && lapses.Before(p.Date.At) {
-		return lapses
-	}
-	if p.Date.Agreed && !p.Date.remind.IsZero() {
-		return p.Date.remind
-	}
-	return p.Date.At
-}
-
 // next does what is due in a section.
 func (t league) next(c Tick, section int, now time.Time) (records []Record, err error) {
 	s := &t.Sections[section]
 	if len(s.Rounds) == 0 {
 		return t.pair(c, section)
 	}
+	if records = t.retired(section); len(records) > 0 {
+		return records, nil
+	}
 	undecided := t.undecided(section)
 	for _, name := range undecided {
-		p := t.at(name)
-		out := Payload{Section: name.section, Round: name.round, Pair: name.pair}
-		switch {
-		case p.Date.At.IsZero() || now.Before(p.dateDue()):
-		case p.Date.Agreed && !p.Date.remind.IsZero():
-			records = append(records, Record{Kind: Reminded, Payload: out})
-		case p.Date.Agreed:
-			out.Game = rounds(t).gameID(c, section, name.round, name.pair, p.Tries)
-			records = append(records, Record{Kind: Dated, Payload: out})
-		default:
-			records = append(records, Record{Kind: Lapsed, Payload: out})
+		if due := t.dateDue(name); !due.IsZero() && !now.Before(due) {
+			records = append(records, t.come(c, name, now))
 		}
 	}
 	switch over := !now.Before(t.ends(section)); {
@@ -188,6 +174,9 @@ func (t league) next(c Tick, section int, now time.Time) (records []Record, err 
 
 // pair pairs the next round. Games begin by agreement.
 func (t league) pair(c Tick, section int) ([]Record, error) {
+	if t.Plan.Team != nil {
+		return t.pairTeams(section)
+	}
 	if rounds(t).present(section) < 2 {
 		return rounds(t).finish(section, AllGone), nil
 	}
@@ -202,32 +191,49 @@ func (t league) pair(c Tick, section int) ([]Record, error) {
 	return []Record{r}, nil
 }
 
-// settle decides what has not begun when a round ends: the point is of who has proposed an instant to which there was no answer in
-// time, if the other has none such. Else both lose without a game.
+// settle decides what has not begun when a round ends.
 func (t league) settle(section int) (records []Record) {
 	missed := map[int]int{}
 	for _, name := range t.undecided(section) {
-		p := t.at(name)
-		r := &Result{First: event.ForfeitLoss, Second: event.ForfeitLoss, Why: NotPlayed}
-		first, second := t.Players[p.First].Presence == In, t.Players[p.Second].Presence == In
-		switch open := p.unanswered(); {
-		case first && !second:
-			r = t.lost(name, p.Second, Walkover)
-		case second && !first:
-			r = t.lost(name, p.First, Walkover)
-		case open[0] > 0 && open[1] == 0:
-			r = t.lost(name, p.Second, NotPlayed)
-		case open[1] > 0 && open[0] == 0:
-			r = t.lost(name, p.First, NotPlayed)
+		winner, why := t.verdict(name)
+		if t.Plan.Team != nil {
+			records = append(records, t.decided(name, winner, why))
+			continue
+		}
+		r := &Result{First: event.ForfeitLoss, Second: event.ForfeitLoss, Why: why}
+		sides := t.sides(name)
+		if winner != event.Nobody {
+			r = t.lost(name, sides[1-winner], why)
 		}
 		for side, o := range [2]event.Outcome{r.First, r.Second} {
 			if o == event.ForfeitLoss {
-				missed[[2]int{p.First, p.Second}[side]]++
+				missed[sides[side]]++
 			}
 		}
 		records = append(records, t.resulted(name, r))
 	}
 	return append(records, t.excluded(section, missed)...)
+}
+
+// verdict returns the side that wins what has not begun when a round ends: the one that is there, or whose proposal had no answer in time,
+// if the other has none such. Else nobody wins.
+func (t league) verdict(name ref) (winner int, why Reason) {
+	sides, d := t.sides(name), *t.date(name)
+	if !d.At.IsZero() {
+		d.stand(t.side(name, d.By), t.ends(name.section), t.Plan.enough())
+	}
+	first, second := t.ready(sides[0]), t.ready(sides[1])
+	switch {
+	case first && !second:
+		return 0, Walkover
+	case second && !first:
+		return 1, Walkover
+	case first && d.owed[0] && !d.owed[1]:
+		return 0, NotPlayed
+	case first && d.owed[1] && !d.owed[0]:
+		return 1, NotPlayed
+	}
+	return event.Nobody, NotPlayed
 }
 
 // excluded has players out who have lost three games without coming, with those that they lose now.
@@ -242,7 +248,7 @@ func (t league) excluded(section int, missed map[int]int) (records []Record) {
 
 // noShow has a player out who has not come to a game for the third time.
 func (t league) noShow(name ref, r *Result) []Record {
-	if t.Plan.Kind != League {
+	if t.Plan.Kind != League || t.Plan.Team != nil {
 		return nil
 	}
 	missed, pair := map[int]int{}, t.at(name)
@@ -270,161 +276,48 @@ func (t rounds) voidSection(section int, why Reason) (records []Record) {
 	return records
 }
 
-// unanswered returns how many proposals of first and second had no answer in time, also the one that is open now.
-func (p *Pair) unanswered() [2]int {
-	open := p.Date.open
-	if !p.Date.At.IsZero() && !p.Date.Agreed {
-		open[p.side(p.Date.By)]++
-	}
-	return open
-}
-
-// side is 0 for a pair's first player, and 1 for the second.
-func (p *Pair) side(player int) int {
-	if p.First == player {
-		return 0
-	}
-	return 1
-}
-
-// open returns a player's pair of the last round that has not begun.
-func (t league) open(by game.UserID) (name ref, player int, err error) {
-	i, ok := t.byUser[by]
-	if t.Plan.Kind != League || !ok {
-		return name, 0, ErrNotIn
-	}
-	section := t.Players[i].Section
-	if t.Phase != Running || len(t.Sections[section].Rounds) == 0 {
-		return name, 0, ErrAgreed
-	}
-	for _, name := range t.undecided(section) {
-		if p := t.at(name); p.First == i || p.Second == i {
-			return name, i, nil
-		}
-	}
-	return name, 0, ErrAgreed
-}
-
-// Propose has a player propose an instant, in place of the one that was proposed or agreed before.
-type Propose struct{ At time.Time }
-
-func (c Propose) decide(t *Tournament, by game.UserID, now time.Time) ([]Record, error) {
-	name, player, err := league{t}.open(by)
-	if err != nil {
-		return nil, err
-	}
-	p, at := t.at(name), c.At.UTC().Truncate(time.Minute)
-	switch {
-	case at.Before(now.Add(soonest)) || at.After(league{t}.ends(name.section)):
-		return nil, ErrInstant
-	case p.Date.asks[p.side(player)] >= mostAsks:
-		return nil, ErrAsked
-	case p.Date.At.Equal(at) && p.Date.By != player && !p.Date.Agreed:
-		return (Agree{At: at}).decide(t, by, now)
-	case p.Date.At.Equal(at):
-		return nil, nil
-	}
-	return []Record{{Kind: Proposed, Payload: Payload{Section: name.section, Round: name.round, Pair: name.pair, Player: player, Until: at}}}, nil
-}
-
-// Agree agrees to the instant that the other has proposed.
-type Agree struct{ At time.Time }
-
-func (c Agree) decide(t *Tournament, by game.UserID, now time.Time) ([]Record, error) {
-	name, player, err := league{t}.open(by)
-	if err != nil {
-		return nil, err
-	}
-	p := t.at(name)
-	switch {
-	case p.Date.Agreed && p.Date.At.Equal(c.At):
-		return nil, nil
-	case p.Date.At.IsZero() || p.Date.Agreed || p.Date.By == player || !p.Date.At.Equal(c.At) || !now.Before(p.dateDue()):
-		return nil, ErrAgreed // it is another by now
-	}
-	return []Record{{Kind: Agreed, Payload: Payload{Section: name.section, Round: name.round, Pair: name.pair, Player: player}}}, nil
-}
-
-// applyDate applies a record of two players' date.
-func (t growing) applyDate(r *Record) {
-	p := &r.Payload
-	pair := t.at(ref{p.Section, p.Round, p.Pair})
-	switch r.Kind {
-	case Proposed:
-		d := &pair.Date
-		d.At, d.By, d.Asked, d.Agreed, d.remind = p.Until, p.Player, r.At, false, time.Time{}
-		d.asks[pair.side(p.Player)]++
-		d.open[1-pair.side(p.Player)] = 0 // a player who proposes has answered
-	case Agreed:
-		pair.Date.Agreed, pair.Date.open = true, [2]int{}
-		if at := pair.Date.At.Add(-remindBefore); at.After(r.At) {
-			pair.Date.remind = at
-		}
-	case Reminded:
-		pair.Date.remind = time.Time{}
-	case Lapsed:
-		pair.Date.open[pair.side(pair.Date.By)]++
-		pair.Date.At = time.Time{}
-	case Dated:
-		pair.Game, pair.At = p.Game, r.At
-		t.byGame[p.Game] = ref{p.Section, p.Round, p.Pair}
-		t.open++
-	default:
-	}
-}
-
-// Notice is what somebody is to be told of a league's game.
-type Notice struct {
-	To    game.UserID
-	Other string // the opponent
-	Soon  bool   // the agreed instant comes; else the opponent has proposed one
-}
-
-// Notices returns whom some new records of an event are to be told.
-func Notices(t *Tournament, log []Record) (all []Notice) {
-	for i := range log {
-		p := &log[i].Payload
-		if log[i].Kind != Proposed && log[i].Kind != Reminded {
-			continue
-		}
-		pair := t.at(ref{p.Section, p.Round, p.Pair})
-		for _, who := range []int{pair.First, pair.Second} {
-			other := t.Players[pair.First+pair.Second-who].Name
-			if log[i].Kind == Reminded || who != p.Player {
-				all = append(all, Notice{To: t.Players[who].User, Other: other, Soon: log[i].Kind == Reminded})
-			}
-		}
-	}
-	return all
-}
-
-// Season returns the plan of a league's next season, which starts then: the best of each division change places with the worst of the
-// one above. It returns ErrSeason, unless the league is over.
-func Season(t *Tournament, start time.Time) (Plan, error) {
+// Season returns the plan of a league's next season, which starts then, and its teams: the best of each division change places with the worst
+// of the one above. It returns ErrSeason, unless the league is over.
+func Season(t *Tournament, start time.Time) (Plan, []Roster, error) {
 	if t.Plan.Kind != League || t.Phase != Over {
-		return Plan{}, ErrSeason
+		return Plan{}, nil, ErrSeason
 	}
 	p := t.Plan
-	plan := *p.League
-	plan.Seats = map[string]int{}
+	plan, seats := *p.League, map[string]int{}
 	for section := range t.Sections {
-		var ranked []int
-		for _, r := range t.Table(section) {
-			if r.Place > 0 {
-				ranked = append(ranked, r.Player)
-			}
-		}
-		for n, i := range ranked {
-			seat := section
+		ranked := league{t}.ranked(section)
+		for n, name := range ranked {
+			seats[name] = section
 			switch {
 			case n < plan.Up && section > 0:
-				seat--
+				seats[name]--
 			case n >= max(len(ranked)-plan.Up, plan.Up) && section < len(t.Sections)-1:
-				seat++
+				seats[name]++
 			}
-			plan.Seats[t.Players[i].Name] = seat
 		}
 	}
-	p.League, p.Start, p.Code = &plan, start, ""
-	return p, nil
+	p.Start, p.Code = start, ""
+	plan.Seats = nil
+	p.League = &plan
+	if p.Team != nil {
+		return p, league{t}.promoted(seats), nil
+	}
+	plan.Seats = seats
+	return p, nil, nil
+}
+
+// ranked returns the names of a section's players, or of its teams, by place.
+func (t league) ranked(section int) (names []string) {
+	if t.Plan.Team != nil {
+		for _, r := range TeamTable(t.Tournament, section) {
+			names = append(names, t.Teams[r.Team].Name)
+		}
+		return names
+	}
+	for _, r := range t.Table(section) {
+		if r.Place > 0 {
+			names = append(names, t.Players[r.Player].Name)
+		}
+	}
+	return names
 }

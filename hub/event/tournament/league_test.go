@@ -45,11 +45,11 @@ func TestTwoAgreeOnAnInstant(t *testing.T) {
 	w.refused(1, Agree{At: at}, ErrAgreed) // what was seen is another by now
 	w.must(1, Propose{At: other})          // the same instant is agreement
 	p := &w.event.Sections[0].Rounds[0].Pairs[0]
-	if !p.Date.Agreed || !p.Date.At.Equal(other) {
+	if !p.Date.Agreed.Equal(other) {
 		t.Fatalf("%+v", p.Date)
 	}
-	w.must(1, Propose{At: at}) // changed again, and the agreed instant is gone until the other agrees
-	if p.Date.Agreed {
+	w.must(1, Propose{At: at}) // in place of what is agreed, which stands until the other agrees
+	if !p.Date.Agreed.Equal(other) {
 		t.Error("one alone changes what was agreed")
 	}
 	w.must(2, Agree{At: at})
@@ -71,28 +71,35 @@ func TestTwoAgreeOnAnInstant(t *testing.T) {
 	w.check()
 }
 
-// What is not played by the end of a round: the point is of who proposed in vain, else of nobody. Asking again and again has its end.
+// What is not played by the end of a round: the point is of who had no answer for three days, else of nobody. Asking again and again has its
+// end.
 func TestWhatIsNotPlayed(t *testing.T) {
+	propose := func(by game.UserID, at time.Duration) func(*world) {
+		return func(w *world) { w.must(by, Propose{At: t0.Add(at)}) }
+	}
+	at := func(when time.Duration) func(*world) { return func(w *world) { w.to(t0.Add(when)) } }
 	for name, c := range map[string]struct {
-		do   func(w *world)
+		do   []func(*world)
 		a, b int
 	}{
-		"nobody proposes":            {func(*world) {}, 0, 0},
-		"no answer to one":           {func(w *world) { w.must(1, Propose{At: t0.Add(6 * day)}) }, 10, 0},
-		"no answer to the other":     {func(w *world) { w.must(2, Propose{At: t0.Add(day)}) }, 0, 10},
-		"a counter-proposal is open": {func(w *world) { w.must(1, Propose{At: t0.Add(day)}); w.must(2, Propose{At: t0.Add(6 * day)}) }, 0, 10},
-		"both in vain": {func(w *world) {
-			w.must(1, Propose{At: t0.Add(time.Hour)})
-			w.to(t0.Add(2 * time.Hour))
-			w.must(2, Propose{At: t0.Add(6 * day)})
-			w.to(t0.Add(4 * day))
-			w.must(1, Propose{At: t0.Add(5 * day)})
-		}, 10, 0},
-		"one has left": {func(w *world) { w.must(2, Propose{At: t0.Add(day)}); w.must(2, Leave{}) }, 10, 0},
+		"nobody proposes":             {nil, 0, 0},
+		"no answer to one":            {[]func(*world){propose(1, 6*day)}, 10, 0},
+		"no answer to the other":      {[]func(*world){propose(2, 3*day)}, 0, 10},
+		"an answer after three days":  {[]func(*world){propose(1, 6*day), at(3*day + time.Hour), propose(2, 5*day)}, 10, 0},
+		"no answer to the answer":     {[]func(*world){propose(1, 6*day), at(day), propose(2, 5*day)}, 0, 10},
+		"three days in three":         {[]func(*world){propose(1, day), at(day), propose(1, 2*day), at(2 * day), propose(1, 3*day)}, 10, 0},
+		"both in vain":                {[]func(*world){propose(1, 3*day), at(3 * day), propose(2, 6*day)}, 0, 0},
+		"in the last hour":            {[]func(*world){at(7*day - time.Hour), propose(1, 7*day)}, 0, 0},
+		"for the next minutes":        {[]func(*world){propose(1, 10*time.Minute)}, 0, 0},
+		"in the last hour, an answer": {[]func(*world){propose(1, 6*day), at(7*day - time.Hour), propose(2, 7*day)}, 10, 0},
+		"one has left":                {[]func(*world){propose(2, day), func(w *world) { w.must(2, Leave{}) }}, 10, 0},
+		"both have left":              {[]func(*world){propose(2, 6*day), func(w *world) { w.must(1, Leave{}); w.must(2, Leave{}) }}, 0, 0},
 	} {
 		w := newWorld(t, leaguePlan(), 2)
 		w.to(t0)
-		c.do(w)
+		for _, do := range c.do {
+			do(w)
+		}
 		w.to(t0.Add(7*day + time.Hour))
 		if w.event.Phase != Over || w.points(0) != c.a || w.points(1) != c.b {
 			t.Errorf("%s: %s, %d-%d", name, w.event.Phase, w.points(0), w.points(1))
@@ -105,6 +112,46 @@ func TestWhatIsNotPlayed(t *testing.T) {
 		w.must(1, Propose{At: t0.Add(day + time.Duration(n)*time.Minute)})
 	}
 	w.refused(1, Propose{At: t0.Add(2 * day)}, ErrAsked)
+}
+
+// Nobody escapes an agreed game by another proposal shortly before it, and who proposed it is owed no answer.
+func TestAnAgreementStands(t *testing.T) {
+	w := newWorld(t, leaguePlan(), 2)
+	w.to(t0)
+	at := t0.Add(2 * day)
+	w.must(1, Propose{At: at})
+	w.must(2, Agree{At: at})
+	w.to(at.Add(-20 * time.Minute))
+	w.must(2, Propose{At: t0.Add(5 * day)})
+	w.must(2, Propose{At: at}) // the agreed instant, in place of the other
+	w.must(2, Propose{At: t0.Add(6 * day)})
+	w.to(at)
+	p := &w.event.Sections[0].Rounds[0].Pairs[0]
+	if p.Game == "" || !p.Date.At.IsZero() {
+		t.Fatalf("%+v", p)
+	}
+	w.must(0, GameOver{Game: p.Game, Reason: game.Aborted, Blame: 2, ID: name})
+	w.to(t0.Add(7*day + time.Hour))
+	if w.points(0) != 10 || w.points(1) != 0 {
+		t.Errorf("%d-%d", w.points(0), w.points(1))
+	}
+	w.refused(host, Repeat{Text: "again", ID: name}, ErrOver)
+	w.check()
+
+	// What lapses beside an agreement leaves it as it is.
+	w = newWorld(t, leaguePlan(), 2)
+	w.to(t0)
+	w.must(1, Propose{At: t0.Add(6 * day)})
+	w.must(2, Agree{At: t0.Add(6 * day)})
+	w.must(1, Propose{At: t0.Add(day)})
+	w.to(t0.Add(day))
+	d := &w.event.Sections[0].Rounds[0].Pairs[0].Date
+	if !d.At.IsZero() || !d.Agreed.Equal(t0.Add(6*day)) || d.owed[0] {
+		t.Errorf("%+v", d)
+	}
+	w.refused(2, Agree{At: t0.Add(day)}, ErrAgreed)
+	w.refused(host, Repeat{Text: "again", ID: name}, ErrPair)
+	w.check()
 }
 
 // A league of three rounds: rounds last a week, an adjourned game holds up nobody, three walkovers put a player out.
@@ -208,7 +255,7 @@ func TestPromotion(t *testing.T) {
 	if got := []int{w.event.Players[0].Section, w.event.Players[3].Section, w.event.Players[6].Section, w.event.Players[8].Section}; got[0] != 0 || got[1] != 1 || got[2] != 0 || got[3] != 2 {
 		t.Fatal(got)
 	}
-	if _, err := Season(w.event, t0); err == nil {
+	if _, _, err := Season(w.event, t0); err == nil {
 		t.Error("a season follows one that is not over")
 	}
 	w.to(t0)
@@ -224,7 +271,7 @@ func TestPromotion(t *testing.T) {
 		}
 		w.to(w.now.Add(day))
 	}
-	next, err := Season(w.event, w.now.Add(day))
+	next, _, err := Season(w.event, w.now.Add(day))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -118,6 +118,9 @@ func (p *Plan) Check(now time.Time) error {
 	if !p.checkLeague() {
 		return ErrPlan
 	}
+	if p.Kind != Simul {
+		p.SimulPlan = SimulPlan{}
+	}
 	most := MaxPlaces
 	switch p.Kind {
 	case Arena:

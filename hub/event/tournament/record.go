@@ -46,7 +46,9 @@ const (
 	Agreed       RecordKind = "agreed"       // to it
 	Reminded     RecordKind = "reminded"     // both of the agreed instant
 	Lapsed       RecordKind = "lapsed"       // nobody has answered it in time
-	Dated        RecordKind = "dated"        // the game begins at the agreed instant
+	Dated        RecordKind = "dated"        // the game begins at the agreed instant, or the boards of a match
+	Decided      RecordKind = "decided"      // a match of a league's teams that has not begun when its round ends
+	Retired      RecordKind = "team_out"     // a team has missed three matches of a league
 	Forbade      RecordKind = "forbade"      // which players do not meet, by the host
 	Accepted     RecordKind = "accepted"     // an applicant of a simul
 	Unaccepted   RecordKind = "unaccepted"   // is an applicant again
@@ -75,8 +77,8 @@ type Payload struct {
 	Order   [][]int   `json:"order,omitempty"`   // Begun: of each section, the players by number. Forbade: groups of players of whom no two meet
 	Section int       `json:"section,omitempty"` // Paired, Resulted, Replayed, Shifted, Finished, Corrected, Annulled, Arranged, Repeated
 	Round   int       `json:"round,omitempty"`   // Paired, Resulted, Replayed, Corrected, Annulled, Arranged, Repeated
-	Pair    int       `json:"pair,omitempty"`    // Resulted, Replayed, Corrected, Annulled
-	Pairs   []NewPair `json:"pairs,omitempty"`   // Paired, Arranged. Repeated: in the order of the round; without a game: it stays as it is
+	Pair    int       `json:"pair,omitempty"`    // Resulted, Replayed, Corrected, Annulled. Proposed to Dated, Decided, Opened: in a league of teams the match
+	Pairs   []NewPair `json:"pairs,omitempty"`   // Paired, Arranged; of a match Dated, Decided. Repeated: in the order of the round; without a game: it stays as it is
 	Bye     int       `json:"bye,omitempty"`     // Paired, Arranged: one more than the player's place; 0: nobody
 	Away    []int     `json:"away,omitempty"`    // Paired: players who are not paired; not in an arena. Begun: players who have not checked in. Shifted: players who are waited for
 	Notes   []string  `json:"notes,omitempty"`   // Paired: rules that could not be kept
@@ -87,7 +89,7 @@ type Payload struct {
 	Text    string    `json:"text,omitempty"`    // the host's reason
 
 	// Of teams, which are named by their place in the order in which they were made.
-	Team    int     `json:"team,omitempty"`    // Teamed, Ordered, Penalised
+	Team    int     `json:"team,omitempty"`    // Teamed, Ordered, Penalised, Retired
 	Roster  *Roster `json:"roster,omitempty"`  // Teamed
 	Teams   [][]int `json:"teams,omitempty"`   // Begun: of each section, the teams by number
 	Matches []Match `json:"matches,omitempty"` // Drawn, Paired; Drawn has the teams that are not drawn as Away

@@ -122,6 +122,9 @@ func (t teams) join(c *Join, e *Entrant) ([]Record, error) {
 		if err := t.check(&r, -1); err != nil {
 			return nil, err
 		}
+		if t.Plan.Kind == League { // who comes anew begins at the bottom
+			r.Section = t.Plan.sections() - 1
+		}
 		e.Team, e.Section = len(t.Teams), r.Section
 		return []Record{{Kind: Teamed, Payload: Payload{Team: e.Team, Roster: &r}}, {Kind: Registered, Payload: Payload{Entrant: e}}}, nil
 	}
@@ -129,6 +132,8 @@ func (t teams) join(c *Join, e *Entrant) ([]Record, error) {
 	switch {
 	case !ok:
 		return nil, ErrTeam
+	case t.Teams[n].Out:
+		return nil, ErrOut
 	case t.Phase == Running && t.Teams[n].Number == 0:
 		return nil, ErrLate
 	}
@@ -150,7 +155,7 @@ func (t teams) comeBack(i, wanted int) ([]Record, error) {
 		}
 	}
 	switch {
-	case p.Presence == Out:
+	case p.Presence == Out || t.Teams[n].Out:
 		return nil, ErrOut
 	case p.Presence == In:
 		return nil, nil
@@ -182,8 +187,12 @@ func (t teams) members(n int) (players []int) {
 	return players
 }
 
-// ready returns those of a team who are there, in the order of its list; at the start, who has checked in, if that is asked for.
+// ready returns those of a team who are there, in the order of its list; at the start, who has checked in, if that is asked for. Of a team
+// that is out nobody is.
 func (t teams) ready(n int, start bool) (players []int) {
+	if t.Teams[n].Out {
+		return nil
+	}
 	for _, i := range t.members(n) {
 		if p := &t.Players[i]; p.Presence == In && (!start || p.Checked || !t.Plan.CheckIn) {
 			players = append(players, i)

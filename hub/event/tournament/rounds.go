@@ -42,7 +42,7 @@ func (t rounds) nextRound(c Tick, section int, now time.Time) ([]Record, error) 
 	if len(s.Rounds) >= event.MaxRounds {
 		return t.finish(section, NoPairing), nil
 	}
-	if r, held := t.hold(c, section, now); held {
+	if r, held := t.hold(c, section, s.Order, now); held {
 		return r, nil
 	}
 	if p := t.arranged(section); p != nil {

@@ -44,6 +44,7 @@ type SimulPlan struct {
 	Each   time.Duration `json:"each,omitempty"`   // and so much for each board
 	Level  time.Duration `json:"level,omitempty"`  // the weaker player's, for each full hundred points of difference
 	Movers Movers        `json:"movers,omitempty"` //
+	One    bool          `json:"one,omitempty"`    // the host's clock runs on one board alone; see hub/game/oneboard.go
 }
 
 // SimulState is what is known of a simul beside its round.

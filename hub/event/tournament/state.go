@@ -142,7 +142,7 @@ type Line struct {
 	Result *Result
 	Why    Reason
 	Text   string
-	Name   string // Helped, Unhelped, HandedOver; Penalised: the team's; Forbade: all names
+	Name   string // Helped, Unhelped, HandedOver; Penalised, Retired: the team's; Forbade: all names
 	Less   Less   // Penalised
 }
 
@@ -151,10 +151,12 @@ func (t growing) note(r *Record) {
 	p := &r.Payload
 	l := Line{Seq: r.Seq, Kind: r.Kind, At: r.At, Player: event.Nobody, Why: p.Why, Text: p.Text}
 	switch r.Kind {
-	case Registered, CheckedIn, Paired, Resulted, Teamed, Drawn, Ordered, Opened, Proposed, Agreed, Reminded, Lapsed, Dated, Accepted, Unaccepted, HostAway, HostBack:
+	case Registered, CheckedIn, Paired, Resulted, Teamed, Drawn, Ordered, Opened, Proposed, Agreed, Reminded, Lapsed, Dated, Decided, Accepted, Unaccepted, HostAway, HostBack:
 		return
 	case Penalised:
 		l.Name, l.Less = t.Teams[p.Team].Name, *p.Less
+	case Retired:
+		l.Name = t.Teams[p.Team].Name
 	case Silenced, Heard:
 		l.Player = p.Player
 	case Left, Returned, Disqualified:
@@ -352,30 +354,38 @@ func (t growing) pair(p *Payload, at time.Time) {
 	s := &t.Sections[p.Section]
 	r := Round{Made: at, Bye: p.Bye - 1, Away: p.Away, Notes: p.Notes, Rest: event.Nobody}
 	s.Late, s.byHand = false, nil
-	if s.Draw != nil {
+	switch {
+	case s.Draw != nil:
 		r.Matches, r.Rest, r.TeamsAway, r.Notes = p.Matches, s.Draw.Rest, s.Draw.Away, s.notes
 		s.Draw = nil
+	case t.Plan.Team != nil: // of a league: its matches change
+		r.Matches = slices.Clone(p.Matches)
 	}
 	s.free()
-	for i, pair := range p.Pairs {
-		r.Pairs = append(r.Pairs, Pair{First: pair.First, Second: pair.Second, Game: pair.Game, Opening: pair.Opening, Half: pair.Half, Tries: 1, Result: pair.Result, At: at})
-		t.met(pair.First, pair.Second, 1)
-		t.met(pair.Second, pair.First, -1)
-		if pair.Result != nil {
-			continue
-		}
-		r.open++
-		if pair.Game != "" {
-			t.open++
-			t.byGame[pair.Game] = ref{p.Section, len(s.Rounds), i}
-		}
-		t.Players[pair.First].open++
-		t.Players[pair.Second].open++
+	for i := range p.Pairs {
+		t.board(p.Section, len(s.Rounds), &r, &p.Pairs[i], at)
 	}
 	s.Rounds = append(s.Rounds, r)
 	if r.open == 0 {
 		s.Next = at.Add(t.Plan.Pause)
 	}
+}
+
+// board adds a pair to a round.
+func (t growing) board(section, round int, r *Round, pair *NewPair, at time.Time) {
+	r.Pairs = append(r.Pairs, Pair{First: pair.First, Second: pair.Second, Game: pair.Game, Opening: pair.Opening, Half: pair.Half, Tries: 1, Result: pair.Result, At: at})
+	t.met(pair.First, pair.Second, 1)
+	t.met(pair.Second, pair.First, -1)
+	if pair.Result != nil {
+		return
+	}
+	r.open++
+	if pair.Game != "" {
+		t.open++
+		t.byGame[pair.Game] = ref{section, round, len(r.Pairs) - 1}
+	}
+	t.Players[pair.First].open++
+	t.Players[pair.Second].open++
 }
 
 // met notes an opponent, for who is paired in waves: the latest first.

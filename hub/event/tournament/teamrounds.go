@@ -7,6 +7,7 @@ import (
 
 	"github.com/tengen-go/tengen/hub/event"
 	"github.com/tengen-go/tengen/hub/event/team"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // How a round of teams comes about: it is drawn, its orders are opened, and its games begin.
@@ -31,8 +32,11 @@ func (t teams) next(c Tick, section int, now time.Time) ([]Record, error) {
 		return t.draw(section)
 	case !s.Draw.Opened:
 		return []Record{{Kind: Opened, Payload: Payload{Section: section, Round: len(s.Rounds)}}}, nil
-	case !s.Late && now.Sub(s.Next) > tooLate:
+	case !s.Late && now.Sub(game.Later(s.Next, s.Hold)) > tooLate:
 		return []Record{{Kind: Shifted, Payload: Payload{Section: section, Until: now.Add(putOff), Why: Outage}}}, nil
+	}
+	if r, held := rounds(t).hold(c, section, t.playing(section), now); held {
+		return r, nil
 	}
 	return []Record{t.begin(c, section)}, nil
 }
@@ -82,26 +86,46 @@ func (t teams) begin(c Tick, section int) Record {
 	s := &t.Sections[section]
 	out := Payload{Section: section, Round: len(s.Rounds)}
 	for _, m := range s.Draw.Matches {
-		first, second := OrderOf(t.Tournament, m.First, &m), OrderOf(t.Tournament, m.Second, &m)
-		m.From, m.Boards = len(out.Pairs), max(len(first), len(second))
-		for b := range m.Boards {
-			n := NewPair{First: at(first, b), Second: at(second, b), Half: m.Shootout}
-			if !team.MovesFirst(b) {
-				n.First, n.Second = n.Second, n.First
-			}
-			switch {
-			case n.First == event.Nobody:
-				n.Result = &Result{First: event.ForfeitLoss, Second: event.ForfeitWin, Why: EmptyBoard}
-			case n.Second == event.Nobody:
-				n.Result = &Result{First: event.ForfeitWin, Second: event.ForfeitLoss, Why: EmptyBoard}
-			default:
+		m.From = len(out.Pairs)
+		for _, n := range matchBoards(t.Tournament, &m) {
+			if n.Result == nil {
 				n.Game = rounds(t).gameID(c, section, len(s.Rounds), len(out.Pairs), 1)
 			}
 			out.Pairs = append(out.Pairs, n)
 		}
+		m.Boards = len(out.Pairs) - m.From
 		out.Matches = append(out.Matches, m)
 	}
 	return Record{Kind: Paired, Payload: out}
+}
+
+// playing returns who is to play the drawn round of a section.
+func (t teams) playing(section int) (players []int) {
+	d := t.Sections[section].Draw
+	for i := range d.Matches {
+		m := &d.Matches[i]
+		players = append(append(players, OrderOf(t.Tournament, m.First, m)...), OrderOf(t.Tournament, m.Second, m)...)
+	}
+	return players
+}
+
+// matchBoards returns the boards of a match that begins, by the orders of both teams. A board without a player is lost.
+func matchBoards(t *Tournament, m *Match) (pairs []NewPair) {
+	first, second := OrderOf(t, m.First, m), OrderOf(t, m.Second, m)
+	for b := range max(len(first), len(second)) {
+		n := NewPair{First: at(first, b), Second: at(second, b), Half: m.Shootout}
+		if !team.MovesFirst(b) {
+			n.First, n.Second = n.Second, n.First
+		}
+		switch event.Nobody {
+		case n.First:
+			n.Result = &Result{First: event.ForfeitLoss, Second: event.ForfeitWin, Why: EmptyBoard}
+		case n.Second:
+			n.Result = &Result{First: event.ForfeitWin, Second: event.ForfeitLoss, Why: EmptyBoard}
+		}
+		pairs = append(pairs, n)
+	}
+	return pairs
 }
 
 // at returns who plays on a board.
@@ -126,7 +150,15 @@ func (t growing) applyTeams(r *Record) {
 		s.Draw, s.Next, s.Late = &TeamDraw{Matches: p.Matches, Rest: p.Rest - 1, Away: p.Away}, r.At.Add(t.Plan.Pause), false
 		s.notes = p.Notes
 	case Opened:
+		if t.Plan.Kind == League {
+			t.Sections[p.Section].Rounds[p.Round].Matches[p.Pair].Opened = true
+			return
+		}
 		t.Sections[p.Section].Draw.Opened = true
+	case Decided:
+		t.beginMatch(ref{p.Section, p.Round, p.Pair}, p.Pairs, r.At)
+	case Retired:
+		t.Teams[p.Team].Out = true
 	case Ordered:
 		t.Teams[p.Team].order, t.Teams[p.Team].orderedIn = p.Line, p.Round+1
 	case Penalised:
@@ -140,5 +172,6 @@ func (t growing) applyTeams(r *Record) {
 func (t growing) redraw(section int) {
 	if s := &t.Sections[section]; s.Draw != nil && !s.Over {
 		s.Draw = nil
+		s.free()
 	}
 }

@@ -34,12 +34,13 @@ const (
 
 // Refusals.
 var (
-	ErrTeam     = fault.WithReason(fault.Forbidden, "event_team", "One takes part in a team: a captain must have your name on the team's list.")
-	ErrTeamName = fault.WithReason(fault.Invalid, "event_team_name", "A team has a name of its own of up to 40 characters, and a list of its members, the captain first.").With(fault.Values{"max": maxTeamName})
-	ErrTeams    = fault.WithReason(fault.Conflict, "event_teams", "The event has all the teams it can have.")
-	ErrCaptain  = fault.WithReason(fault.Forbidden, "event_captain", "Only the team's captain, or the host, may do that.")
-	ErrLineUp   = fault.WithReason(fault.Invalid, "event_line_up", "An order names members of the team who are in, each once, the first board first.")
-	ErrSealed   = fault.WithReason(fault.Conflict, "event_sealed", "The orders of this match are open, or there is no match to set one for.")
+	ErrTeam       = fault.WithReason(fault.Forbidden, "event_team", "One takes part in a team: a captain must have your name on the team's list.")
+	ErrTeamName   = fault.WithReason(fault.Invalid, "event_team_name", "A team has a name of its own of up to 40 characters, and a list of its members, the captain first.").With(fault.Values{"max": maxTeamName})
+	ErrTeams      = fault.WithReason(fault.Conflict, "event_teams", "The event has all the teams it can have.")
+	ErrCaptain    = fault.WithReason(fault.Forbidden, "event_captain", "Only the team's captain, or the host, may do that.")
+	ErrLineUp     = fault.WithReason(fault.Invalid, "event_line_up", "An order names members of the team who are in, each once, the first board first.")
+	ErrSubstitute = fault.WithReason(fault.Invalid, "event_substitute", "Both orders are open: a substitute takes the board of a player who left, and nobody else moves.")
+	ErrSealed     = fault.WithReason(fault.Conflict, "event_sealed", "The orders of this match are open, or there is no match to set one for.")
 )
 
 // Team takes part in an event of teams.
@@ -47,6 +48,7 @@ type Team struct {
 	Roster
 	Number    int   // in the section's list of teams, from 1; 0: before the start, or it came with too few
 	Less      Less  // that the host has taken
+	Out       bool  // of a league: has missed three matches
 	order     []int // players by board
 	orderedIn int   // the round, from 1, that order is for
 }
@@ -64,6 +66,9 @@ type Match struct {
 	From     int  `json:"from,omitempty"`
 	Boards   int  `json:"boards,omitempty"`
 	Shootout bool `json:"shootout,omitempty"` // of captains, at half of the time
+	Waits    bool `json:"waits,omitempty"`    // of a league: it has not begun
+	Date     Date `json:"-"`                  // of a league
+	Opened   bool `json:"-"`                  // of a league: the orders
 }
 
 // TeamDraw is a round that has been drawn and has not begun.
@@ -82,7 +87,7 @@ func (p *TeamPlan) check(kind Kind) bool {
 		p.Most = maxTeams
 	}
 	return p.Boards >= 2 && p.Boards <= maxTeamBoards && p.Reserves >= 0 && p.Reserves <= maxReserves && p.Most >= 2 && p.Most <= maxTeams &&
-		(p.Primary == team.Games || p.Primary == team.Matches) && (kind == Swiss || kind == RoundRobin || kind == Knockout)
+		(p.Primary == team.Games || p.Primary == team.Matches) && (kind == Swiss || kind == RoundRobin || kind == Knockout || kind == League)
 }
 
 // usualTies are the tie-breaks of the world championships of teams.
@@ -112,14 +117,37 @@ func (p *Plan) At(half bool) game.Settings {
 // teams are the part of an event that is one of teams.
 type teams struct{ *Tournament }
 
-// OrdersClose is when the orders of a section's drawn round are open at the latest.
-func OrdersClose(t *Tournament, section int) time.Time { return teams{t}.closes(section) }
+// OrdersClose is when the orders of a match that has not begun are open at the latest; zero: its instant is not agreed.
+func OrdersClose(t *Tournament, section int, m *Match) time.Time {
+	switch {
+	case t.Plan.Kind != League:
+		return teams{t}.closes(section)
+	case m.Date.Agreed.IsZero():
+		return time.Time{}
+	}
+	return m.Date.closes()
+}
 
-// MayOrder returns a team's drawn match, if its captain can set an order for it.
+// Waiting returns the matches of a section that have not begun: of the drawn round, in a league of the last one.
+func Waiting(t *Tournament, section int) []Match {
+	s := &t.Sections[section]
+	switch {
+	case s.Draw != nil:
+		return s.Draw.Matches
+	case t.Plan.Team == nil || t.Plan.Kind != League || len(s.Rounds) == 0:
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(s.Rounds[len(s.Rounds)-1].Matches), func(m Match) bool { return !m.Waits })
+}
+
+// MayOrder returns a team's match that has not begun, if its captain can set an order for it.
 func MayOrder(t *Tournament, n int, now time.Time) (Match, bool) {
 	section := t.Teams[n].Section
-	m, ok := t.Sections[section].Draw.of(n)
-	return m, ok && t.Phase == Running && !m.Shootout && !OrdersOpen(t, section, &m) && now.Before(teams{t}.closes(section))
+	m, ok := teams{t}.waiting(n)
+	if !ok || t.Phase != Running || m.Shootout || OrdersOpen(t, section, m) || !now.Before(OrdersClose(t, section, m)) {
+		return Match{}, false
+	}
+	return *m, true
 }
 
 // MatchPoints returns the game points of both teams of a match so far, in tenths.
@@ -163,38 +191,79 @@ func (c LineUp) decide(t *Tournament, by game.UserID, now time.Time) ([]Record, 
 	if part.captain(n) != i {
 		return nil, ErrCaptain
 	}
-	section := t.Players[i].Section
-	if _, may := MayOrder(t, n, now); !may || c.Round != len(t.Sections[section].Rounds) {
+	if c.Round != part.ordering(t.Teams[n].Section)-1 {
 		return nil, ErrSealed
 	}
-	var order []int
-	for _, name := range c.Names {
-		at := slices.IndexFunc(part.ready(n, false), func(k int) bool { return t.Players[k].Name == name })
-		if at < 0 {
-			return nil, ErrLineUp
-		}
-		who := part.ready(n, false)[at]
-		if slices.Contains(order, who) {
-			return nil, ErrLineUp
-		}
-		order = append(order, who)
+	order, err := part.named(n, c.Names)
+	if err != nil {
+		return nil, err
 	}
-	if len(order) == 0 || len(order) > t.Plan.Team.Boards {
-		return nil, ErrLineUp
+	if _, may := MayOrder(t, n, now); may {
+		return []Record{{Kind: Ordered, Payload: Payload{Team: n, Round: c.Round, Line: order}}}, nil
+	}
+	if !MaySubstitute(t, n, now) {
+		return nil, ErrSealed
+	}
+	if !part.substitutes(n, order) {
+		return nil, ErrSubstitute
 	}
 	return []Record{{Kind: Ordered, Payload: Payload{Team: n, Round: c.Round, Line: order}}}, nil
 }
 
-// of returns a team's match.
-func (d *TeamDraw) of(n int) (Match, bool) {
-	if d != nil {
-		for _, m := range d.Matches {
-			if m.First == n || m.Second == n {
-				return m, true
-			}
+// named returns the players of an order. It returns ErrLineUp, unless each is there, and named once.
+func (t teams) named(n int, names []string) (order []int, err error) {
+	ready := t.ready(n, false)
+	for _, name := range names {
+		at := slices.IndexFunc(ready, func(k int) bool { return t.Players[k].Name == name })
+		if at < 0 || slices.Contains(order, ready[at]) {
+			return nil, ErrLineUp
+		}
+		order = append(order, ready[at])
+	}
+	if len(order) == 0 || len(order) > t.Plan.Team.Boards {
+		return nil, ErrLineUp
+	}
+	return order, nil
+}
+
+// MaySubstitute reports whether a captain can still put substitutes on the boards of players who left since the order was set: the orders are
+// open, since both are set, and it is before the time when all orders close.
+func MaySubstitute(t *Tournament, n int, now time.Time) bool {
+	m, ok := teams{t}.waiting(n)
+	if !ok || t.Phase != Running || m.Shootout || !HasOrder(t, n) || !now.Before(OrdersClose(t, t.Teams[n].Section, m)) {
+		return false
+	}
+	ready := teams{t}.ready(n, false)
+	return slices.ContainsFunc(t.Teams[n].order, func(i int) bool { return !slices.Contains(ready, i) }) &&
+		slices.ContainsFunc(ready, func(i int) bool { return !slices.Contains(t.Teams[n].order, i) })
+}
+
+// Vacant returns an order as it was set, with event.Nobody on the boards of players who left since.
+func Vacant(t *Tournament, n int) []int {
+	order, ready := slices.Clone(t.Teams[n].order), teams{t}.ready(n, false)
+	for b, i := range order {
+		if !slices.Contains(ready, i) {
+			order[b] = event.Nobody
 		}
 	}
-	return Match{}, false
+	return order
+}
+
+// substitutes reports whether an order differs from the one that was set by substitutes alone, on the boards of players who left: nobody
+// answers the other captain's order.
+func (t teams) substitutes(n int, order []int) bool {
+	board, old := 0, Vacant(t.Tournament, n)
+	for _, i := range order {
+		stays := slices.Contains(old, i)
+		for stays && board < len(old) && old[board] == event.Nobody {
+			board++ // stays empty
+		}
+		if board == len(old) || stays && old[board] != i || !stays && (old[board] != event.Nobody || slices.Contains(t.Teams[n].order, i)) {
+			return false
+		}
+		board++
+	}
+	return !slices.ContainsFunc(old[board:], func(i int) bool { return i != event.Nobody })
 }
 
 // closes is when the orders of a section's drawn round are open at the latest.
@@ -204,12 +273,16 @@ func (t teams) closes(section int) time.Time {
 
 // HasOrder reports whether a team has an order for the drawn round of its section.
 func HasOrder(t *Tournament, n int) bool {
-	return t.Teams[n].orderedIn == len(t.Sections[t.Teams[n].Section].Rounds)+1
+	return t.Teams[n].orderedIn == teams{t}.ordering(t.Teams[n].Section)
 }
 
 // OrdersOpen reports whether all may see the orders of a drawn match: both captains have set theirs, or it is time.
 func OrdersOpen(t *Tournament, section int, m *Match) bool {
-	return t.Sections[section].Draw.Opened || m.Shootout || HasOrder(t, m.First) && HasOrder(t, m.Second)
+	opened := m.Opened
+	if d := t.Sections[section].Draw; d != nil {
+		opened = d.Opened
+	}
+	return opened || m.Shootout || HasOrder(t, m.First) && HasOrder(t, m.Second)
 }
 
 // OrderOf returns who plays for a team in the drawn round, by board: as the captain has it, else by the list. A player who left since is left
@@ -229,7 +302,7 @@ func OrderOf(t *Tournament, n int, m *Match) []int {
 // plan is how the teams are paired.
 func (t teams) plan() team.Plan {
 	p := &t.Plan
-	system := map[Kind]team.System{Swiss: team.Swiss, RoundRobin: team.RoundRobin, Knockout: team.Knockout}[p.Kind]
+	system := map[Kind]team.System{Swiss: team.Swiss, RoundRobin: team.RoundRobin, Knockout: team.Knockout, League: team.RoundRobin}[p.Kind]
 	return team.Plan{System: system, Rounds: p.Rounds, Double: p.Double, Groups: p.Groups, Finals: p.Finals, Third: p.Third, Primary: p.Team.Primary, Ties: p.Ties, Seed: t.Seed()}
 }
 
@@ -266,7 +339,7 @@ func (t teams) facts(section int) *team.Facts {
 
 // matchOf returns what the boards of a match have brought.
 func matchOf(round *Round, m *Match) team.Match {
-	out := team.Match{Shootout: m.Shootout}
+	out := team.Match{Shootout: m.Shootout, Waits: m.Waits}
 	for b := range m.Boards {
 		pair := &round.Pairs[m.From+b]
 		board := team.Board{}

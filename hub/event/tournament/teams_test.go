@@ -167,6 +167,88 @@ func TestSubstitutes(t *testing.T) {
 	}
 }
 
+// When both orders are open, a substitute takes the board of a player who left, until 15 minutes before the round; nobody else moves, so that
+// no captain answers the other's order.
+func TestSubstitutesTakeBoards(t *testing.T) {
+	p := teamPlan(Swiss, 4)
+	p.Pause = time.Hour
+	w := newTeams(t, p, 2, 6)
+	w.to(t0)
+	a := teamUser(0, 0)
+	order := func(names string) LineUp { return LineUp{Names: strings.Fields(names)} }
+	w.must(a, order("A1 A2 A3 A4"))
+	w.must(teamUser(1, 0), order("B1 B2 B3 B4"))
+	w.refused(a, order("A1 A2 A3 A5"), ErrSealed) // nobody left
+	w.must(teamUser(0, 1), Leave{})
+	w.must(teamUser(0, 2), Leave{})
+	for _, bad := range []string{
+		"A5 A1 A4",       // A1 moves
+		"A1 A4 A5",       // A4 moves
+		"A1 A5 A6",       // A4 is gone
+		"A1 A5 A6 A4 A4", // too many
+		"A4 A5 A6 A1",    // they change places
+		"A1",             // A4 is gone
+		"A1 A4 A5 A6",    // substitutes behind A4
+	} {
+		if err := w.try(a, order(bad)); err != ErrSubstitute && err != ErrLineUp {
+			t.Errorf("%s: %v", bad, err)
+		}
+	}
+	w.refused(a, order("A1 A2 A5 A4"), ErrLineUp) // A2 is not there
+	w.must(a, order("A1 A5 A4"))                  // one substitute: the other board stays empty, and is the last
+	w.must(teamUser(0, 0), Leave{})
+	w.refused(a, order("A6 A5 A4"), ErrCaptain)
+	w.must(teamUser(0, 3), order("A6 A5 A4")) // the captain now is A4
+	w.refused(teamUser(1, 0), order("B5 B1 B2 B3"), ErrSealed)
+	w.to(t0.Add(45 * time.Minute))
+	w.must(teamUser(1, 1), Leave{})
+	w.refused(teamUser(1, 0), order("B1 B5 B3 B4"), ErrSealed) // it is too late
+	w.to(t0.Add(time.Hour))
+	if got := w.boards(0); got != "A6-B1 B3-A5 A4-B4" {
+		t.Error(got)
+	}
+	w.check()
+}
+
+// A round of teams waits two minutes for players who sit in other games, once its orders are open; reserves hold up nobody.
+func TestATeamRoundWaits(t *testing.T) {
+	w := newTeams(t, teamPlan(Swiss, 2), 2, 3)
+	w.busy = map[game.UserID]bool{teamUser(0, 2): true, teamUser(1, 1): true, 77: true} // A3 is a reserve
+	w.to(t0.Add(20 * time.Minute))
+	s := &w.event.Sections[0]
+	if w.begun() != 0 || len(s.Held) != 1 || w.event.Players[s.Held[0]].Name != "B2" || !s.Hold.Equal(w.now.Add(holdFor)) {
+		t.Fatalf("%d rounds, held %v until %v", w.begun(), s.Held, s.Hold)
+	}
+	w.wait(time.Minute)
+	if w.begun() != 0 {
+		t.Error("the round begins before its time")
+	}
+	w.must(teamUser(1, 1), Leave{}) // nobody is waited for
+	w.wait(time.Second)
+	if got := w.boards(0); got != "A1-B1 B3-A2" {
+		t.Error(got)
+	}
+	for _, p := range w.games() {
+		w.stronger(p)
+	}
+	w.busy = map[game.UserID]bool{teamUser(0, 0): true}
+	w.to(w.now.Add(20*time.Minute + 10*time.Second))
+	if w.begun() != 1 || s.Hold.IsZero() {
+		t.Fatalf("%d rounds, held until %v", w.begun(), s.Hold)
+	}
+	p := &s.Rounds[0].Pairs[0] // a corrected result has the round drawn again, and the wait is over
+	w.must(host, Correct{Pair: 0, First: event.Draw, Second: event.Draw, Text: "wrong"})
+	if !s.Hold.IsZero() || p.Result.First != event.Draw {
+		t.Errorf("%v", s.Hold)
+	}
+	w.to(w.now.Add(20*time.Minute + 10*time.Second))
+	w.wait(holdFor)
+	if w.begun() != 2 {
+		t.Errorf("%d rounds", w.begun())
+	}
+	w.check()
+}
+
 // A school event as one teacher runs it: eight teams of five, two groups, semi-finals, and captains who decide an even match at half
 // of the time.
 func TestSchoolEvent(t *testing.T) {

@@ -80,6 +80,8 @@ type GameRecord struct {
 	Event        *EventOf    // the event that the game belongs to; nil: none
 
 	Vacations map[game.UserID][]vacation.Span // of the players of a game whose clocks may stand
+	Elsewhere []vacation.Span                 // of the host of a simul whose clock runs on one board alone
+	HostAt    string                          // the game at which that host is; "": nothing waits
 }
 
 // EventOf is the event of a game.
@@ -88,6 +90,7 @@ type EventOf struct {
 	Title string `json:"title"`
 	Arena bool   `json:"arena,omitempty"`
 	Host  string `json:"host,omitempty"` // of a simul: who plays all the others
+	One   bool   `json:"one,omitempty"`  // the host's clock runs on one board alone
 }
 
 // ErrConflict is the answer to an event that is there already, or whose game does not exist.

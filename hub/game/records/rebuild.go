@@ -28,6 +28,7 @@ func Rebuild(rec *GameRecord) (*game.Game, error) {
 			game.OfSimul(g)
 		}
 	}
+	game.SetElsewhere(g, rec.Elsewhere)
 	g.SetVacations(rec.Vacations)
 	if rec.Bot != "" {
 		g.PlayedByBot()

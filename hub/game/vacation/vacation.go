@@ -166,3 +166,19 @@ func Reached(all []Span, since time.Time, d time.Duration) time.Time {
 	}
 	return at
 }
+
+// Join returns the spans of two lists as one: the first one first, and none in another.
+func Join(a, b []Span) (out []Span) {
+	all := slices.Concat(a, b)
+	slices.SortFunc(all, func(x, y Span) int { return x.Began.Compare(y.Began) })
+	for _, s := range all {
+		switch last := len(out) - 1; {
+		case !s.Until.After(s.Began):
+		case last < 0 || s.Began.After(out[last].Until):
+			out = append(out, s)
+		case s.Until.After(out[last].Until):
+			out[last].Until = s.Until
+		}
+	}
+	return out
+}

@@ -4,7 +4,7 @@
 //
 // Reading order: botapi.go, auth.go (the caller), streams.go (how many streams), feed.go and output.go (one stream),
 // shapes.go (the answers), events.go, games.go and position.go (the two streams), actions.go (actions in games), say.go
-// (sending each once), challenges.go, expiry.go and open.go, account.go, tournaments.go, socket.go (all of it over a
+// (sending each once), challenges.go, expiry.go and open.go, account.go, tokens.go, puzzles.go, tournaments.go, socket.go (all of it over a
 // websocket), refusals.go.
 package botapi
 
@@ -21,6 +21,7 @@ import (
 	"github.com/tengen-go/tengen/hub/game"
 	"github.com/tengen-go/tengen/hub/game/records"
 	"github.com/tengen-go/tengen/hub/library/archive"
+	"github.com/tengen-go/tengen/hub/library/puzzle"
 	"github.com/tengen-go/tengen/hub/live/client"
 	tournaments "github.com/tengen-go/tengen/hub/live/events"
 	"github.com/tengen-go/tengen/hub/live/openchallenge"
@@ -55,6 +56,7 @@ type Config struct {
 	People   People
 	Events   *tournaments.Service
 	Open     *openchallenge.Service
+	Puzzles  *puzzle.Service
 	Archive  archive.Store
 	Log      *slog.Logger
 	Client   func(*http.Request) account.Client    // the client, behind proxies
@@ -89,7 +91,7 @@ const (
 
 // New returns an API; somebody must call Stop.
 func New(c Config) (*API, error) {
-	if c.Accounts == nil || c.Hub == nil || c.People == nil || c.Events == nil || c.Open == nil || c.Archive == nil || c.Log == nil || c.Client == nil || c.Decode == nil {
+	if c.Accounts == nil || c.Hub == nil || c.People == nil || c.Events == nil || c.Open == nil || c.Puzzles == nil || c.Archive == nil || c.Log == nil || c.Client == nil || c.Decode == nil {
 		return nil, errors.New("botapi: the configuration lacks something")
 	}
 	c.Times.Beat, c.Times.Challenge = cmp.Or(c.Times.Beat, 7*time.Second), cmp.Or(c.Times.Challenge, 20*time.Second)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tengen-go/tengen/hub/base/fault"
 	"github.com/tengen-go/tengen/hub/live/wire"
+	"github.com/tengen-go/tengen/hub/member/account"
 )
 
 // CodeOpponent is a limit of the opponent's: waiting for it is nothing that the asker can shorten.
@@ -24,6 +25,7 @@ var (
 	errAddress   = fault.WithReason(fault.TooMany, "bot_address", "Too many streams are open from your address.").With(fault.Values{"max": streamsOfAddress})
 	errKey       = fault.WithReason(fault.Invalid, "bot_key", "An Idempotency-Key has 8 to 64 letters, digits, - or _.")
 	errQuery     = fault.WithReason(fault.Invalid, "bot_query", "A part of the address is none that there is.")
+	errTokenTest = fault.WithReason(fault.Invalid, "bot_tokens", "The body has 1 to 1000 tokens with commas between them.").With(fault.Values{"max": account.TestMost})
 	errDecision  = fault.WithReason(fault.Invalid, "bot_decision", "A decision has points or an option, and not both.")
 	errClock     = fault.WithReason(fault.Invalid, "bot_clock", "A challenge names its clock; {\"kind\":\"none\"} is a game without one.")
 	errColor     = fault.WithReason(fault.Invalid, "bot_color", "A color is black, white or random.")

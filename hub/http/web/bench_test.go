@@ -216,6 +216,7 @@ type request struct {
 	from               string // "" a stranger
 	host               string // "" the site's name
 	http10             bool
+	left               bool // who asks does not wait for the end of a stream
 }
 
 // do makes a request as a browser does: same origin, JSON.
@@ -230,6 +231,11 @@ func (b *bench) do(q request) *http.Response {
 	}
 	r := httptest.NewRequest(q.method, q.path, body)
 	r.Host, r.RemoteAddr = host, "192.0.2.7:5555"
+	if q.left {
+		ctx, leave := context.WithCancel(b.t.Context())
+		leave()
+		r = r.WithContext(ctx)
+	}
 	if q.from != "" {
 		r.RemoteAddr = q.from + ":5555"
 	}

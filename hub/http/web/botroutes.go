@@ -19,7 +19,7 @@ func (s *Site) newBots() (bots, error) {
 		return bots{}, nil
 	}
 	api, err := botapi.New(botapi.Config{
-		Accounts: s.c.Accounts, Hub: s.c.BotHub, People: s.c.Programs, Events: s.c.Events, Open: s.c.OpenChallenges, Archive: s.c.Archive, Log: s.log, Client: clientOf, Decode: decodeProgram,
+		Accounts: s.c.Accounts, Hub: s.c.BotHub, People: s.c.Programs, Events: s.c.Events, Open: s.c.OpenChallenges, Puzzles: s.c.Puzzles, Archive: s.c.Archive, Log: s.log, Client: clientOf, Decode: decodeProgram,
 		Times: s.c.BotTimes,
 	})
 	b := bots{api: api}
@@ -61,6 +61,8 @@ func (b bots) routes(s *Site) []route {
 	return s.forPrograms([]route{
 		{path: "/api/account", get: a.Account},
 		{path: "/api/account/playing", get: botapi.Lists{API: a}.NowPlaying},
+		{path: "/api/puzzle/activity", get: botapi.Puzzles{API: a}.Activity},
+		{path: "/api/token/test", post: inMemory(a.TestTokens), body: tokensBody},
 		{path: "/api/challenge", get: botapi.Lists{API: a}.Challenges},
 		{path: "/api/challenge/{id}/show", get: botapi.Lists{API: a}.ShowChallenge},
 		{path: "/api/bot/account/upgrade", post: a.Upgrade},
@@ -95,6 +97,19 @@ func (s *Site) forPrograms(routes []route) []route {
 		}
 	}
 	return routes
+}
+
+// tokensBody has room for all tokens that may be tested at a time.
+const tokensBody = 96 << 10
+
+// inMemory reads the body before a handler that takes it as it is.
+func inMemory(h handler) handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		if err := fetch(r); err != nil {
+			return err
+		}
+		return h(w, r)
+	}
 }
 
 // acts answers by the name of the action.

@@ -63,6 +63,7 @@ type newCast struct {
 	Boards  int          `json:"boards"`           // of a round, at most
 	Delay   int          `json:"delay"`            // seconds
 	Starts  int64        `json:"starts,omitempty"` // 0: now
+	Real    bool         `json:"real,omitempty"`   // of a real event: the site's keeper may take the games into a base
 }
 
 // changedCast replaces what a broadcast says of itself.
@@ -79,6 +80,12 @@ type castSaved struct {
 // castToken is a broadcast's token, which nobody is told again.
 type castToken struct {
 	Token string `json:"token"`
+}
+
+// castLink asks for a link of a board, or takes it away.
+type castLink struct {
+	Board int  `json:"board"`
+	Out   bool `json:"out,omitempty"`
 }
 
 // castPushed is what became of each game of a push.
@@ -130,7 +137,7 @@ func (s *castHandlers) makeCast(r *http.Request, in newCast) (out castSaved, err
 	if err != nil {
 		return out, broadcast.ErrPlan.From(err)
 	}
-	p := broadcast.Plan{Rule: rule, Size: in.Size, Opening: in.Opening, Rounds: in.Rounds, Boards: in.Boards, Delay: time.Duration(in.Delay) * time.Second}
+	p := broadcast.Plan{Rule: rule, Size: in.Size, Opening: in.Opening, Rounds: in.Rounds, Boards: in.Boards, Delay: time.Duration(in.Delay) * time.Second, Real: in.Real}
 	if in.Delay < 0 || in.Delay > int(broadcast.MostDelay/time.Second) {
 		return out, broadcast.ErrPlan
 	}
@@ -164,7 +171,7 @@ func (s *castHandlers) operator(r *http.Request) (by broadcast.Operator, id stri
 // castAsked reads what somebody wants to see.
 func castAsked(r *http.Request) (a broadcasts.Asked, err error) {
 	q := r.URL.Query()
-	for name, to := range map[string]*int{"round": &a.Round, "since": &a.Since} {
+	for name, to := range map[string]*int{"round": &a.Round, "since": &a.Since, "board": &a.Board} {
 		if text := q.Get(name); text != "" {
 			if *to, err = strconv.Atoi(text); err != nil || *to < 0 {
 				return a, broadcast.ErrRound
@@ -227,6 +234,16 @@ func (s *castHandlers) renewToken(r *http.Request, _ none) (out castToken, err e
 	return out, err
 }
 
+// linkCast gives a board another link, or none: then the token is empty.
+func (s *castHandlers) linkCast(r *http.Request, in castLink) (out castToken, err error) {
+	v, id, err := s.viewerOf(r)
+	if err != nil {
+		return out, err
+	}
+	out.Token, err = s.service.Link(r.Context(), v, id, in.Board, in.Out)
+	return out, err
+}
+
 // pushCast takes games: JSON, or a file.
 func (s *castHandlers) pushCast(w http.ResponseWriter, r *http.Request) error {
 	by, id, err := s.operator(r)
@@ -263,7 +280,7 @@ func (s *castHandlers) enterCast(r *http.Request, in castEntry) (broadcasts.Cast
 		if err != nil {
 			return out, err
 		}
-		a.Operator = true
+		a.Operator, a.Board = true, in.Board
 		e := broadcast.Entry{
 			Deed: broadcast.Deed(in.Deed), Board: in.Board, Ply: in.Ply, Round: in.Round, Black: in.Black, White: in.White,
 			Result: broadcast.Result{Winner: in.Winner, Reason: broadcast.CastEnding(in.Reason)},

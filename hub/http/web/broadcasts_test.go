@@ -169,3 +169,50 @@ func TestPushes(t *testing.T) {
 		}
 	}
 }
+
+// A board's link is enough for that board, without a session, and for nothing else.
+func TestABoardsLink(t *testing.T) {
+	b := newBench(t)
+	host, other := b.signedUp("Hostess"), b.signedUp("Other")
+	id, token := b.cast(host, "cup")
+	if status, _, why := b.push(id, token, "?round=1", "(;GM[4]SZ[15]PB[Anna]PW[Boris];B[hh])(;GM[4]SZ[15]PB[Xenophanes]PW[D];B[oo])"); status != 200 {
+		t.Fatal(why)
+	}
+	path := "/api/broadcasts/" + id
+	b.asks(nil, "POST", path+"/link", `{"board":1}`, 401, nil)
+	b.asks(other, "POST", path+"/link", `{"board":1}`, 403, nil)
+	b.asks(host, "POST", path+"/link", `{"board":3}`, 404, nil)
+	var link castToken
+	b.asks(host, "POST", path+"/link", `{"board":1}`, 200, &link)
+	holds := func(method, path, body string) (int, string) {
+		t.Helper()
+		r := b.do(request{method: method, path: path, body: body, tls: true, header: http.Header{"Authorization": {"Bearer " + link.Token}}})
+		return r.StatusCode, text(t, r)
+	}
+	for _, c := range []struct {
+		method, path, body string
+		status             int
+	}{
+		{"GET", path + "?now=1&board=1", "", 200},
+		{"POST", path + "/enter", `{"deed":"move","board":1,"ply":2,"at":"i9"}`, 200},
+		{"GET", path + "?now=1&board=2", "", 403},
+		{"GET", path + "?now=1", "", 403},
+		{"GET", path + "?now=1&board=-1", "", 400},
+		{"POST", path + "/enter", `{"deed":"move","board":2,"ply":2,"at":"i9"}`, 403},
+		{"POST", path + "/enter", `{"deed":"names","board":1,"black":"A","white":"B"}`, 403},
+		{"POST", path + "/enter", `{"deed":"add","round":1,"black":"A","white":"B"}`, 403},
+		{"POST", path + "/push?round=1&black=Anna&white=Boris", "h8i9i7", 403},
+		{"POST", path + "/link", `{"board":1}`, 401},
+		{"POST", path + "/token", `{}`, 401},
+		{"POST", path + "/end", `{}`, 401},
+	} {
+		status, body := holds(c.method, c.path, c.body)
+		if status != c.status || strings.Contains(body, "Xenophanes") || (status == 200) != strings.Contains(body, "Anna") {
+			t.Errorf("%s %s %s: %d, want %d: %s", c.method, c.path, c.body, status, c.status, body)
+		}
+	}
+	b.asks(host, "POST", path+"/link", `{"board":1,"out":true}`, 200, nil)
+	if status, _ := holds("GET", path+"?now=1&board=1", ""); status != 403 {
+		t.Errorf("%d by a link that was taken back", status)
+	}
+}

@@ -26,7 +26,7 @@ type calendars struct {
 
 // calendarItem is something that is on.
 type calendarItem struct {
-	Kind   string     `json:"kind"` // "event"
+	Kind   string     `json:"kind"` // "event", "game" (of a league, whose instant is agreed), "broadcast"
 	Title  string     `json:"title"`
 	Path   string     `json:"path"`
 	Starts time.Time  `json:"starts"`

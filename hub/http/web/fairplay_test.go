@@ -108,11 +108,11 @@ func TestNobodyElseReadsASheet(t *testing.T) {
 	}
 	mo := member("Mo")
 	id := game.UserID(read[identity](t, b.do(request{path: "/api/me", cookies: []*http.Cookie{mo}})).User.ID)
-	fill := strings.NewReplacer("{name}", "Bob", "{rule}", "renju", "{speed}", "blitz", "{id}", "1", "{game}", "g1", "{user}", "Bob")
+	fill := strings.NewReplacer("{name}", "Bob", "{rule}", "renju", "{speed}", "blitz", "{id}", "1", "{game}", "g1", "{user}", "Bob", "{gameId}", "g1", "{challengeId}", "c1", "{username}", "Bob", "{channel}", "all")
 	bodies := []string{"{}", `{"upheld":true,"reason":"twenty characters of reason","text":"x"}`}
 	told := func(who string, cookies ...*http.Cookie) (marks, closed int) {
 		t.Helper()
-		for _, rt := range b.routes() {
+		for _, rt := range b.allRoutes() {
 			for method, h := range map[string]handler{"GET": rt.get, "POST": rt.post} {
 				if h == nil || rt.path == "/api/account/logout" || rt.path == "/api/account/delete" || rt.path == "/api/account/login" || rt.path == "/api/account/register" {
 					continue
@@ -121,7 +121,7 @@ func TestNobodyElseReadsASheet(t *testing.T) {
 					if method == "GET" {
 						body = ""
 					}
-					r := b.do(request{method: method, path: fill.Replace(rt.path), body: body, cookies: cookies, from: fmt.Sprintf("192.0.2.%d", 1+len(rt.path)%200)})
+					r := b.do(request{method: method, path: fill.Replace(rt.path), body: body, cookies: cookies, left: rt.quiet, from: fmt.Sprintf("192.0.2.%d", 1+len(rt.path)%200)})
 					text, err := io.ReadAll(io.LimitReader(r.Body, 1<<20))
 					if err != nil && r.StatusCode == 200 {
 						t.Fatal(rt.path, err)

@@ -149,6 +149,25 @@ func (b *fakePuzzles) Skill(context.Context, game.UserID) ([]puzzle.Rank, []puzz
 	return nil, nil, b.faults.err()
 }
 
+func (b *fakePuzzles) History(_ context.Context, user game.UserID, w puzzle.HistoryWish) (out []puzzle.PastTry, err error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for id, p := range b.tries[user] {
+		if w.Result == "" || p.Solved == (w.Result == "solved") {
+			out = append(out, puzzle.PastTry{ID: id, Rule: "freestyle", At: time.UnixMilli(1000), Solved: p.Solved})
+		}
+	}
+	return out, b.faults.err()
+}
+
+func (b *fakePuzzles) Course(context.Context, game.UserID, board.Rule) ([]puzzle.RatedAt, []puzzle.ThemeTally, error) {
+	return nil, nil, b.faults.err()
+}
+
+func (b *fakePuzzles) Counts(context.Context, board.Rule) (map[string]int, error) {
+	return map[string]int{"": 1, "vct": 1}, b.faults.err()
+}
+
 func (b *fakePuzzles) Games(_ context.Context, user game.UserID) (bool, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

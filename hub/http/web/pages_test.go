@@ -22,7 +22,7 @@ func TestTheAppIsServedAtItsOwnAddresses(t *testing.T) {
 	b := newBench(t)
 	b.states = map[string]wire.GameState{"k3Jx9": liveGame()}
 	b.studyStore.kept["s1"] = document.Document{ID: "s1", Title: "Fours"}
-	for _, path := range []string{"/", "/watch", "/tv", "/learn", "/learn/openings", "/learn/openings/long_pro", "/analysis", "/local", "/ranks", "/bots", "/openings", "/positions", "/brought", "/brought/Ann", "/study", "/study/s1", "/g/k3Jx9", "/@/Ann", "/history", "/account", "/settings", "/conduct", "/challenge/k3Jx9", "/following", "/days", "/connection"} {
+	for _, path := range []string{"/", "/watch", "/tv", "/learn", "/learn/openings", "/learn/openings/long_pro", "/analysis", "/local", "/ranks", "/bots", "/openings", "/positions", "/brought", "/brought/Ann", "/study", "/study/s1", "/g/k3Jx9", "/@/Ann", "/history", "/account", "/settings", "/conduct", "/challenge", "/challenge/k3Jx9", "/following", "/days", "/connection"} {
 		r := b.do(request{path: path})
 		if body := text(t, r); r.StatusCode != 200 || !strings.Contains(body, "<div id=app>") || r.Header.Get("Cache-Control") != "no-cache" {
 			t.Errorf(`%s: %d %s %q, want 200, "<div id=app>" in it, Cache-Control "no-cache"`, path, r.StatusCode, r.Header.Get("Cache-Control"), body)

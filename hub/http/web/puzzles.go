@@ -3,8 +3,10 @@ package web
 import (
 	"context"
 	"net/http"
+	"slices"
 	"time"
 
+	engine "github.com/tengen-go/tengen/engine/puzzle"
 	"github.com/tengen-go/tengen/hub/base/fault"
 	"github.com/tengen-go/tengen/hub/base/i18n"
 	"github.com/tengen-go/tengen/hub/http/preview"
@@ -106,6 +108,28 @@ func (s *puzzles) skill(r *http.Request) (out puzzle.Skill, err error) {
 	})
 }
 
+// history answers with the viewer's tries.
+func (s *puzzles) history(r *http.Request) (out puzzle.PuzzleHistory, err error) {
+	q := r.URL.Query()
+	return asking(s, r, s.throttle, func(ctx context.Context, v account.Viewer) (out puzzle.PuzzleHistory, err error) {
+		return s.service.History(ctx, v, q.Get("rule"), q.Get("theme"), q.Get("result"), q.Get("before"))
+	})
+}
+
+// course answers with how the viewer's rating in a rule went.
+func (s *puzzles) course(r *http.Request) (out puzzle.PuzzleCourse, err error) {
+	return asking(s, r, s.throttle, func(ctx context.Context, v account.Viewer) (out puzzle.PuzzleCourse, err error) {
+		return s.service.Course(ctx, v, r.URL.Query().Get("rule"))
+	})
+}
+
+// counts answers with how many puzzles there are, by theme.
+func (s *puzzles) counts(r *http.Request) (out puzzle.ThemeCounts, err error) {
+	return withinLimit(s.throttle, r, func() (out puzzle.ThemeCounts, err error) {
+		return s.service.Counts(r.Context(), r.URL.Query().Get("rule"))
+	})
+}
+
 // attempt judges how far somebody has come.
 func (s *puzzles) attempt(r *http.Request, a puzzle.PuzzleAttempt) (out puzzle.Verdict, err error) {
 	return asking(s, r, s.throttle, func(ctx context.Context, v account.Viewer) (out puzzle.Verdict, err error) {
@@ -133,8 +157,8 @@ func (s *pages) puzzlesPage(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *view) {
 		g.head, g.source = plainHead(g.lang, "puzzles"), "src/puzzles/page.tsx"
 		switch part := r.PathValue("part"); {
-		case part == "" || part == "streak" || part == "storm":
-		case part == "mistakes" || part == "dashboard":
+		case part == "" || part == "streak" || part == "storm" || isTheme(part):
+		case part == "mistakes" || part == "dashboard" || part == "history":
 			g.head = hiddenHead(g.lang, "puzzles")
 		case part == "daily" || puzzle.IsID(part):
 			s.puzzleHead(g, part)
@@ -142,6 +166,11 @@ func (s *pages) puzzlesPage(w http.ResponseWriter, r *http.Request) error {
 			g.status = http.StatusNotFound
 		}
 	})
+}
+
+// isTheme reports whether a part of an address is a theme: its page trains that.
+func isTheme(part string) bool {
+	return slices.Contains(engine.Themes, part) || slices.Contains(engine.Phases, part)
 }
 
 // puzzleHead shows a puzzle in the page's head: 404 if there is none, except for a day without a puzzle.

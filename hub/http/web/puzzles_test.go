@@ -36,6 +36,9 @@ func TestWhoMayPuzzle(t *testing.T) {
 		"GET /api/me/puzzles":         {"", [3]int{401, 200, 200}},
 		"POST /api/me/puzzles":        {`{"games":false}`, [3]int{401, 200, 200}},
 		"GET /api/me/puzzles/due":     {"", [3]int{401, 200, 200}},
+		"GET /api/me/puzzles/history": {"", [3]int{401, 200, 200}},
+		"GET /api/me/puzzles/course":  {"", [3]int{401, 200, 200}},
+		"GET /api/puzzles/themes":     {"", [3]int{200, 200, 200}},
 	}
 	for _, rt := range b.routes() {
 		if !strings.HasPrefix(rt.path, "/api/puzzles") && !strings.HasPrefix(rt.path, "/api/me/puzzles") {

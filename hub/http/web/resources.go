@@ -223,7 +223,7 @@ func (s *Site) makeResources() {
 	s.entries, s.eventChats = &entryHandlers{s.events, events.NewEntries(s.c.Events)}, &eventChats{s.events}
 	s.casts = &castHandlers{s.sessions, s.c.Casts, newThrottle(castsMost, castsAtOnce), newThrottle(castPushMost, castsAtOnce), newThrottle(castFilesMost, castsAtOnce)}
 	s.open = &openChallenges{s.sessions, s.c.OpenChallenges, newThrottle(opensMost, opensAtOnce)}
-	s.television = newTelevision(s.c.Television, s.life)
+	s.television = newTelevision(s.c.Television, events.GoesOn(s.c.Events), s.life)
 	s.programs = &programs{s.c.BotHub, s.c.Programs, newThrottle(boardsMost, boardsAtOnce)}
 	s.records = &recordFiles{files}
 	s.analyses = &analyses{s.sessions, s.c.Analyst, s.c.Players, oftenFrom(analysesMost)}

@@ -108,12 +108,15 @@ func (s *Site) routes() []route {
 		{path: "/api/me/exercises", get: answering(s.reviews.exercises)},                                                                 // → review.Exercises
 		{path: "/api/puzzles/daily", public: true, get: answering(s.puzzles.daily)},                                                      // → puzzle.Daily
 		{path: "/api/puzzles/next", get: answering(s.puzzles.next)},                                                                      // → puzzle.Shown
+		{path: "/api/puzzles/themes", get: answering(s.puzzles.counts)},                                                                  // → puzzle.ThemeCounts
 		{path: "/api/puzzles/batch", get: answering(s.puzzles.batch)},                                                                    // → puzzle.Batch
 		{path: "/api/puzzles/path", get: answering(s.puzzles.path)},                                                                      // → puzzle.Path
 		{path: "/api/puzzles/{id}", public: true, get: answering(s.puzzles.open)},                                                        // → puzzle.OpenPuzzle
 		{path: "/api/puzzles/{id}/try", post: accepting(s.puzzles.attempt)},                                                              // PuzzleAttempt → puzzle.Verdict
 		{path: "/api/puzzles/{id}/vote", post: accepting(s.puzzles.vote)},                                                                // puzzleVote → puzzleVotes
 		{path: "/api/me/puzzles", get: answering(s.puzzles.skill), post: accepting(s.puzzles.letGames)},                                  // → puzzle.Skill; puzzleGames → puzzleGames
+		{path: "/api/me/puzzles/history", get: answering(s.puzzles.history)},                                                             // → puzzle.PuzzleHistory
+		{path: "/api/me/puzzles/course", get: answering(s.puzzles.course)},                                                               // → puzzle.PuzzleCourse
 		{path: "/api/me/puzzles/due", get: answering(s.puzzles.due)},                                                                     // → puzzle.DueList
 		{path: "/api/analysis", post: s.analyses.analyse},                                                                                // question → ask.Insight
 		{path: "/api/import", public: true, post: s.records.importRecord, body: record.MaxBytes},                                         // bytes → imported
@@ -176,6 +179,8 @@ func (s *Site) routes() []route {
 		{path: "/api/me/calendar", get: answering(s.calendars.link), post: accepting(s.calendars.renew)},                                 // → calendarLink; none → calendarLink
 		{path: "/api/me/federation", get: answering(s.federations.papers), post: accepting(s.federations.askPapers)},                     // → federationPage; newPapers → federationPage
 		{path: "/api/federation/answer", post: accepting(s.federations.answerPapers)},                                                    // papersAnswer → federationPage
+		{path: "/api/open", get: answering(s.open.ownChallenges), post: accepting(s.open.makeChallenge)},                                 // → openPages; newOpen → openPage
+		{path: "/api/open/cancel", post: accepting(s.open.cancelChallenge)},                                                              // openCancelled → openPages
 		{path: "/api/open/{id}", get: answering(s.open.openChallenge)},                                                                   // → openPage
 		{path: "/api/open/{id}/take", post: accepting(s.open.takeChallenge)},                                                             // none → openTaken
 		{path: "/api/broadcasts", public: true, get: answering(s.casts.allCasts), post: accepting(s.casts.makeCast)},                     // → castsPage; newCast → castSaved
@@ -185,6 +190,7 @@ func (s *Site) routes() []route {
 		{path: "/api/broadcasts/{id}/end", post: accepting(s.casts.endCast)},                                                             // none → castSaved
 		{path: "/api/broadcasts/{id}/remove", post: accepting(s.casts.removeCast)},                                                       // none → castSaved
 		{path: "/api/broadcasts/{id}/token", post: accepting(s.casts.renewToken)},                                                        // none → castToken
+		{path: "/api/broadcasts/{id}/link", post: accepting(s.casts.linkCast)},                                                           // castLink → castToken
 		{path: "/api/broadcasts/{id}/games.sgf", public: true, get: s.casts.castFile},                                                    // → file
 		{path: "/api/clubs", get: answering(s.clubs.allClubs), post: accepting(s.clubs.makeClub)},                                        // → clubsPage; newClub → clubSaved
 		{path: "/api/clubs/{id}", get: answering(s.clubs.showClub), post: accepting(s.clubs.changeClub)},                                 // → clubPage; changedClub → clubPage
@@ -237,6 +243,7 @@ func (s *Site) routes() []route {
 		{path: "/embed/broadcast/{id}", get: s.pages.embeddedCast},
 		{path: "/embed/study/{id}", get: s.pages.embeddedStudy},
 		{path: "/embed/study/{id}/{chapter}", get: s.pages.embeddedStudy},
+		{path: "/challenge", get: s.pages.own("challenge", "src/challenge/make.tsx")},
 		{path: "/challenge/{id}", get: s.pages.own("challenge", "src/challenge/open.tsx")},
 		{path: "/g/{id}", get: s.pages.room},
 		{path: "/g/{id}/card.png", get: s.cards.card},
@@ -254,10 +261,15 @@ func (s *Site) routes() []route {
 	}
 }
 
+// allRoutes are the pages' and the programs'.
+func (s *Site) allRoutes() []route {
+	return slices.Concat(s.routes(), s.events.lineRoutes(), s.eventChats.lineRoutes(), s.television.lineRoutes(), s.botRoutes())
+}
+
 // mux returns the handler of the table.
 func (s *Site) mux() http.Handler {
 	m := http.NewServeMux()
-	for _, r := range slices.Concat(s.routes(), s.events.lineRoutes(), s.eventChats.lineRoutes(), s.television.lineRoutes(), s.botRoutes()) {
+	for _, r := range s.allRoutes() {
 		m.Handle(r.path, s.dispatch(r))
 	}
 	return m

@@ -26,15 +26,17 @@ const (
 	tvBeats   = 7 // looks between two empty lines
 )
 
-// tvAll is the channel of all games, tvUntimed the speed of games without a clock, as addresses have them.
+// tvAll is the channel of all games, tvUntimed the speed of games without a clock, tvEvent begins the channel of an event, as addresses have them.
 const (
 	tvAll     = "all"
 	tvUntimed = "untimed"
+	tvEvent   = "event-" // and the event's id
 )
 
 // television tells programs what is on TV, as pages see it: a game that is shown later to others is shown later here.
 type television struct {
 	look    func() map[string]wire.Live
+	runs    func(ctx context.Context, event string) (bool, error) // whether an event runs or is to come; an error if there is none
 	opened  throttle
 	streams *limit.Held
 	life    context.Context // ends when the site stops
@@ -44,11 +46,11 @@ type television struct {
 	shown map[string]wire.Live // at that instant, by channel as addresses have it
 }
 
-func newTelevision(look func() map[string]wire.Live, life context.Context) *television {
+func newTelevision(look func() map[string]wire.Live, runs func(ctx context.Context, event string) (bool, error), life context.Context) *television {
 	if look == nil {
 		look = func() map[string]wire.Live { return nil }
 	}
-	return &television{look: look, opened: newThrottle(tvMost, tvAtOnce), streams: limit.NewHeld(limit.Growing(tvStreams)), life: life}
+	return &television{look: look, runs: runs, opened: newThrottle(tvMost, tvAtOnce), streams: limit.NewHeld(limit.Growing(tvStreams)), life: life}
 }
 
 // lineRoutes answer programs.
@@ -127,7 +129,8 @@ func (s *television) channels(r *http.Request) (out tvPage, err error) {
 	})
 }
 
-// tvLine is a line of a feed: "game" (another one is on, all of it), "moves" (all that stand on its board) or "none" (nothing is on).
+// tvLine is a line of a feed: "game" (another one is on, all of it), "moves" (all that stand on its board), "none" (nothing is on) or
+// "over" (the channel's event is over, and the feed ends).
 type tvLine struct {
 	Type string `json:"type"`
 	*aired
@@ -141,15 +144,29 @@ type tvMoves struct {
 	Next  string `json:"next"`
 }
 
+// eventOf returns the event of a channel, "" if it is of none.
+func eventOf(channel string) string {
+	if id, is := strings.CutPrefix(channel, tvEvent); is && validID(id) {
+		return id
+	}
+	return ""
+}
+
 // feed answers with what is on a channel, and with all that changes, a line each.
 func (s *television) feed(w http.ResponseWriter, r *http.Request) error {
 	channel := r.PathValue("channel")
-	if !tvChannels()[channel] {
+	event := eventOf(channel)
+	if event == "" && !tvChannels()[channel] {
 		return errMissing
 	}
 	v := visitOf(r)
 	if !s.opened.allow(v) {
 		return wire.ErrTooMany
+	}
+	if event != "" {
+		if _, err := s.runs(r.Context(), event); err != nil {
+			return err
+		}
 	}
 	if !v.exempt {
 		address := limit.Network(v.address)
@@ -169,10 +186,18 @@ func (s *television) feed(w http.ResponseWriter, r *http.Request) error {
 func (s *television) followChannel(ctx context.Context, channel string, send func(parts ...[]byte) error) error {
 	tick := time.NewTicker(tvLook)
 	defer tick.Stop()
+	event := eventOf(channel)
 	var on aired
 	for n := 0; ; n++ {
 		line := []byte(nil)
-		switch g, is := s.now()[channel]; {
+		g, is := s.now()[channel]
+		if event != "" && !is && n%tvBeats == 0 {
+			if runs, err := s.runs(ctx, event); err == nil && !runs {
+				_ = send(encodeLine(tvLine{Type: "over"})) // the feed ends also for a reader who has gone
+				return nil
+			}
+		}
+		switch {
 		case !is && (n == 0 || on.ID != ""):
 			on = aired{}
 			line = encodeLine(tvLine{Type: "none"})

@@ -26,7 +26,7 @@ type FoundMove struct {
 	Draws   int        `json:"draws"`
 	White   int        `json:"white"`
 	Unknown int        `json:"unknown,omitempty"` // games whose end nobody knows
-	First   *FirstGame `json:"first,omitempty"`   // the first game with it, where all were looked through
+	First   *FirstGame `json:"first,omitempty"`   // the first game with it, where all were looked through or counted
 	game    int32
 	played  string
 }
@@ -94,6 +94,8 @@ type Row struct {
 type Kept struct {
 	Next                Next
 	Black, Draws, White int
+	First               int32  // the first game with it, of those whose date is known; 0: there is none
+	Played              string // that date
 }
 
 // answer counts rows of one position, whose question went by path; here says what a continuation is.
@@ -134,6 +136,9 @@ func answer(here func(Next) (BranchKind, string), path int16, rows []Row, kept [
 	for _, k := range kept {
 		b := branch(k.Next)
 		b.Black, b.Draws, b.White = b.Black+k.Black, b.Draws+k.Draws, b.White+k.White
+		if k.Played != "" && (b.played == "" || k.Played < b.played) {
+			b.game, b.played = k.First, k.Played
+		}
 	}
 	if len(kept) > 0 {
 		a.Games = 0

@@ -13,8 +13,12 @@ import (
 // MostBrought is how many games a member may have brought.
 const MostBrought = 20_000
 
-// batchOf games are stored at a time.
-const batchOf = 200
+// Games are stored in batches.
+const (
+	batchOf    = 200     // of a member's upload, and the least of a keeper's
+	batchMost  = 5000    // of a keeper's
+	batchBytes = 8 << 20 // of texts
+)
 
 // BroughtReport is what became of an upload.
 type BroughtReport struct {
@@ -38,6 +42,7 @@ type reading struct {
 	report  BroughtReport
 	games   []Game
 	of      []int                                        // the file of each
+	texts   int                                          // bytes of theirs
 	store   func(games []Game) (added []bool, err error) // what takes them
 	full    bool
 	options record.ImportOptions
@@ -55,7 +60,8 @@ type Keeper struct {
 // Read takes the games of a file or a ZIP, and returns what became of each file. Games that were stored stay, also if it breaks off:
 // who brings the same again has the rest taken. A file has most bytes.
 func Read(in io.Reader, name string, most int64, opt record.ImportOptions, store func([]Game) ([]bool, error), keeper *Keeper) (BroughtReport, error) {
-	r := &reading{store: store, options: opt, keeper: keeper}
+	p := pace{most: batchMost, games: batchOf}
+	r := &reading{store: func(games []Game) ([]bool, error) { return p.store(games, store) }, options: opt, keeper: keeper}
 	return r.all(in, name, most)
 }
 
@@ -96,7 +102,7 @@ func (r *reading) file(name string, data []byte, why BroughtWhy) error {
 	at := len(r.report.Files) - 1
 	for _, g := range found {
 		r.games, r.of = append(r.games, g), append(r.of, at)
-		if len(r.games) == batchOf {
+		if r.texts += len(g.Noted); len(r.games) == r.batch() || r.texts >= batchBytes {
 			if err := r.flush(); err != nil {
 				return err
 			}
@@ -105,19 +111,24 @@ func (r *reading) file(name string, data []byte, why BroughtWhy) error {
 	return nil
 }
 
+// batch is how many games are stored at a time. A keeper's, which are in order of their positions when they are stored, are many.
+func (r *reading) batch() int {
+	if r.keeper != nil {
+		return batchMost
+	}
+	return batchOf
+}
+
 // flush stores what has been read.
 func (r *reading) flush() error {
 	if len(r.games) == 0 {
 		return nil
 	}
-	var added []bool
+	var added []bool // of the first ones, if there is an error
 	var err error
 	if !r.full {
 		if added, err = r.store(r.games); errors.Is(err, ErrFull) {
 			r.full, err = true, nil
-		}
-		if err != nil {
-			return err
 		}
 	}
 	for i := range r.games {
@@ -126,6 +137,8 @@ func (r *reading) flush() error {
 		case r.full:
 			f.refuse(WhyFull, 1, 0)
 			r.report.Refused++
+		case i >= len(added):
+			return err
 		case added[i]:
 			f.Taken++
 			r.report.Taken++
@@ -134,7 +147,10 @@ func (r *reading) flush() error {
 			r.report.Twice++
 		}
 	}
-	r.games, r.of = r.games[:0], r.of[:0]
+	if err != nil {
+		return err
+	}
+	r.games, r.of, r.texts = r.games[:0], r.of[:0], 0
 	if r.keeper != nil {
 		r.keeper.Heard(r.report)
 	}

@@ -25,10 +25,9 @@ type Ply struct {
 type Place struct {
 	size   int
 	turn   board.Stone
-	moves  []board.Point
-	taken  map[board.Point]bool
-	images board.Images             // of the stones
-	paths  [board.Symmetries]uint64 // of the moves in their order, after each symmetry
+	taken  [board.MaxSize][board.MaxSize]bool // by row and column
+	images board.Images                       // of the stones
+	paths  [board.Symmetries]uint64           // of the moves in their order, after each symmetry
 }
 
 // NewPlace returns the empty board of a rule and a size.
@@ -37,7 +36,7 @@ func NewPlace(rule board.Rule, size int) (*Place, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Place{size: size, turn: board.Black, taken: map[board.Point]bool{}, images: images}
+	p := &Place{size: size, turn: board.Black, images: images}
 	for t := range p.paths {
 		p.paths[t] = uint64(size)
 	}
@@ -46,19 +45,24 @@ func NewPlace(rule board.Rule, size int) (*Place, error) {
 
 // Play makes a move, board.None for a pass. It reports false if the point is taken or off the board.
 func (p *Place) Play(at board.Point) bool {
-	if at != board.None && (at.X() >= p.size || at.Y() >= p.size || p.taken[at]) {
+	if at != board.None && !p.free(at) {
 		return false
 	}
 	for t := range board.Symmetry(board.Symmetries) {
 		p.paths[t] = board.Mix(p.paths[t] ^ uint64(t.Apply(at, p.size)+1))
 	}
 	if at != board.None {
-		p.taken[at] = true
+		p.taken[at.Y()][at.X()] = true
 		p.images.Place(at, p.turn)
 	}
-	p.moves = append(p.moves, at)
 	p.turn = p.turn.Opponent()
 	return true
+}
+
+// free reports whether a point of the board is empty.
+func (p *Place) free(at board.Point) bool {
+	x, y := at.X(), at.Y()
+	return x < p.size && y < p.size && !p.taken[y][x]
 }
 
 // Key names the position in all games; two have one by a chance of one in 2^64.
@@ -93,19 +97,20 @@ func Plies(rule board.Rule, size int, moves []board.Point) ([]Ply, error) {
 		return nil, err
 	}
 	plies := make([]Ply, 0, len(moves)+1)
-	seen := make(map[int64]bool, len(moves)+1)
+	afterPass := false // only passes lead back to a position
 	add := func(n Next) {
-		if key := p.Key(); !seen[key] { // two passes lead back to a position
-			seen[key] = true
+		key := p.Key()
+		if !afterPass || !slices.ContainsFunc(plies, func(old Ply) bool { return old.Key == key }) {
 			plies = append(plies, Ply{key, p.Path(), n})
 		}
 	}
 	for _, m := range moves {
 		n := ended
-		if m == board.None || m.X() < size && m.Y() < size && !p.taken[m] {
+		if m == board.None || p.free(m) {
 			n = p.next(m)
 		}
 		add(n)
+		afterPass = afterPass || m == board.None
 		if n == ended || !p.Play(m) {
 			return plies, nil
 		}

@@ -11,9 +11,11 @@ import (
 
 // Refusals of a question.
 var (
-	ErrQuestion    = fault.WithReason(fault.Invalid, "base_question", "That is nothing to look for in games.")
-	ErrBaseLine    = fault.WithReason(fault.Invalid, "base_line", "These moves cannot be played one after the other.")
-	ErrShapeSmall  = fault.WithReason(fault.Invalid, "base_shape", "A shape has at least two stones.")
+	ErrQuestion   = fault.WithReason(fault.Invalid, "base_question", "That is nothing to look for in games.")
+	ErrBaseLine   = fault.WithReason(fault.Invalid, "base_line", "These moves cannot be played one after the other.")
+	ErrShapeSmall = fault.WithReason(fault.Invalid, "base_shape", "A shape has at least two stones.")
+	// ErrShapeBusy: not even the newest games could be looked through in time.
+	ErrShapeBusy   = fault.New(fault.Busy, "The server is busy; try again.")
 	ErrBaseVisitor = fault.WithReason(fault.Unauthorized, "base_visitor", "Sign in first: you have no games yet.")
 	// ErrBasePlaying refuses any position to a player of a live game.
 	ErrBasePlaying = fault.WithReason(fault.Forbidden, "base_playing", "The search is closed while you play somebody.")
@@ -27,11 +29,12 @@ const (
 	MostOut = 2000 // games of a file
 )
 
-// Looked is how many games of a position are looked through, the newest first; tests lower it. Of one that is counted they are for the list
-// alone, and LookedCounted are enough.
+// Looked is how many games of a position are looked through, the newest first; tests lower it. A position in more than LookedCounted is counted
+// soon after somebody asked for it, CountedAtOnce games at a time. Then those looked through are for the list alone, and LookedCounted are enough.
 var (
 	Looked        = 5000
 	LookedCounted = 500
+	CountedAtOnce = 20_000
 )
 
 // Searcher finds games.
@@ -115,7 +118,7 @@ func (s *Search) Ask(ctx context.Context, q Question) (Found, error) {
 		return Found{}, err
 	}
 	a := answer(p.here, p.Path(), rows, kept)
-	if a.Looked, a.Kept = looked, len(kept) > 0; looked == 0 {
+	if a.Looked, a.Kept = looked, len(kept) > 0; looked == 0 || a.Kept {
 		if err := s.firsts(ctx, q, a.Moves); err != nil {
 			return Found{}, err
 		}

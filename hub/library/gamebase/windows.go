@@ -90,8 +90,13 @@ var powers = [...]uint16{1, 3, 9, 27, 81, 243, 729, 2187, 6561}
 // Windows are a game's, bit 0 the highest of the first byte.
 func Windows(size int, moves []board.Point) []byte {
 	bits := make([]byte, (WindowBits()+7)/8)
+	numbers := bitsOfCodes()
 	var codes [len(windowKinds)][board.MaxSize * board.MaxSize]uint16
 	var taken [board.MaxSize][board.MaxSize]bool
+	var spans [len(windowKinds)][2]int
+	for kind := range spans {
+		spans[kind][0], spans[kind][1] = spanOf(kind)
+	}
 	for i, p := range moves {
 		if p == board.None {
 			continue
@@ -103,7 +108,7 @@ func Windows(size int, moves []board.Point) []byte {
 		taken[y][x] = true
 		color := uint16(1 + i%2)
 		for kind, points := range windowKinds {
-			w, h := spanOf(kind)
+			w, h := spans[kind][0], spans[kind][1]
 			for k, at := range points {
 				ox, oy := x-int(at[0]), y-int(at[1])
 				if ox < 0 || oy < 0 || ox+w > size || oy+h > size {
@@ -111,12 +116,28 @@ func Windows(size int, moves []board.Point) []byte {
 				}
 				c := &codes[kind][oy*board.MaxSize+ox]
 				*c += color * powers[k]
-				set(bits, bitOf(kind, int(*c)))
+				bit := numbers[kind][*c] // a stone stands in the window, so it has one
+				bits[bit>>3] |= 0x80 >> (bit & 7)
 			}
 		}
 	}
 	return bits
 }
+
+// bitsOfCodes are bitOf for all contents of each kind.
+var bitsOfCodes = sync.OnceValue(func() (all [len(windowKinds)][]uint16) {
+	for kind, points := range windowKinds {
+		total := 1
+		for range points {
+			total *= 3
+		}
+		all[kind] = make([]uint16, total)
+		for code := 1; code < total; code++ {
+			all[kind][code] = uint16(bitOf(kind, code))
+		}
+	}
+	return all
+})
 
 func set(bits []byte, bit int) {
 	if bit >= 0 {
@@ -124,10 +145,12 @@ func set(bits []byte, bit int) {
 	}
 }
 
+// spanOf is how wide and how high a kind's windows are.
 func spanOf(kind int) (w, h int) {
-	last := windowKinds[kind][len(windowKinds[kind])-1]
-	first := windowKinds[kind][0]
-	return int(max(first[0], last[0])) + 1, int(max(first[1], last[1])) + 1
+	for _, at := range windowKinds[kind] {
+		w, h = max(w, int(at[0])+1), max(h, int(at[1])+1)
+	}
+	return w, h
 }
 
 // Windows are those that lie in the shape.

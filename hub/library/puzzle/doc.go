@@ -3,5 +3,5 @@
 //
 // Reading order: kept.go (the stored puzzle), check.go (its bounds), walk.go (solving), rate.go, repetition.go, pick.go,
 // skill.go, ticket.go (tries that count), shown.go (the page's data), store.go, service.go and try.go beside it,
-// making.go (puzzles from games), file.go (import and export).
+// history.go (one's tries), making.go (puzzles from games), file.go (import and export).
 package puzzle

@@ -85,6 +85,8 @@ type Service struct {
 	until time.Time  // it is asked for again then
 	paths map[board.Rule]solvedPath
 	shelf map[board.Rule]shelf
+
+	counts map[board.Rule]counts
 }
 
 // NewService returns one.
@@ -103,7 +105,7 @@ func NewService(c Config) (*Service, error) {
 		c.Registry.MustRegister(panics)
 	}
 	return &Service{
-		c: c, now: time.Now, paths: map[board.Rule]solvedPath{}, shelf: map[board.Rule]shelf{}, guard: guard.Guard{Log: c.Log, Panics: panics},
+		c: c, now: time.Now, paths: map[board.Rule]solvedPath{}, shelf: map[board.Rule]shelf{}, counts: map[board.Rule]counts{}, guard: guard.Guard{Log: c.Log, Panics: panics},
 		tries: limit.New(limit.Options{Events: triesMost, Per: time.Minute, Max: 10_000, Now: time.Now}),
 	}, nil
 }

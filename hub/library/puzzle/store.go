@@ -84,6 +84,8 @@ type Store interface {
 	Near(ctx context.Context, w Wanted) ([]Found, error)
 	// Shelf returns so many puzzles of a rule at most that never count for a rating, by chance if there are more.
 	Shelf(ctx context.Context, rule board.Rule, most int) ([]Found, error)
+	// Counts returns how many puzzles of a rule there are of each theme, "" all, without those that never count for a rating.
+	Counts(ctx context.Context, rule board.Rule) (map[string]int, error)
 	// Many returns the puzzles with some ids, without those that are withdrawn, in any order.
 	Many(ctx context.Context, ids []string) ([]Puzzle, error)
 	// OfStep returns the oldest so many puzzles of a step of the path, of those that never count for a rating.
@@ -101,6 +103,10 @@ type Store interface {
 	Due(ctx context.Context, user game.UserID, now time.Time, most int) (list []Puzzle, due int, next time.Time, err error)
 	// Skill returns somebody's ratings by rule and tallies by theme.
 	Skill(ctx context.Context, user game.UserID) ([]Rank, []ThemeTally, error)
+	// History returns first tries of somebody's, the newest first.
+	History(ctx context.Context, user game.UserID, w HistoryWish) ([]PastTry, error)
+	// Course returns somebody's rating in a rule after each of the last tries that counted, the oldest first, and tallies by theme.
+	Course(ctx context.Context, user game.UserID, rule board.Rule) ([]RatedAt, []ThemeTally, error)
 
 	// Games reports whether puzzles may be made of somebody's games, and LetGames changes it.
 	Games(ctx context.Context, user game.UserID) (bool, error)

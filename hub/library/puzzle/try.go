@@ -128,10 +128,7 @@ func (s *Service) Network(v account.Viewer) []byte {
 // over returns the part of a puzzle that is shown after a try.
 func over(p *Puzzle, past Past) *Over {
 	o := &Over{
-		Tree: rights(p.Tree), Themes: p.Themes, Own: p.Own, Game: p.Source, Votes: p.Votes, Vote: past.Vote, Solved: past.Solved, Shared: past.Shared,
-	}
-	if o.Themes == nil {
-		o.Themes = []string{}
+		Tree: rights(p.Tree), Themes: p.AllThemes(), Own: p.Own, Game: p.Source, Votes: p.Votes, Vote: past.Vote, Solved: past.Solved, Shared: past.Shared,
 	}
 	if past.Rated {
 		o.Gain, o.Rating = round(past.Gain), round(past.Rating.Value)

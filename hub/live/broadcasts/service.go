@@ -11,6 +11,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"log/slog"
+	"strconv"
 	"sync"
 	"time"
 
@@ -30,6 +31,8 @@ type Maker interface {
 	Change(ctx context.Context, id string, by game.UserID, t broadcast.Texts) error
 	// SetToken replaces the SHA-256 of the token of a host's broadcast that is not over.
 	SetToken(ctx context.Context, id string, by game.UserID, hash []byte) error
+	// SetLink replaces the SHA-256 of the secret of a board's link, of a host's broadcast that is not over; nil takes it away.
+	SetLink(ctx context.Context, id string, by game.UserID, board int, hash []byte) error
 	// Remove deletes a host's broadcast. Games of it that were kept stay.
 	Remove(ctx context.Context, id string, by game.UserID) error
 }
@@ -50,6 +53,8 @@ type Reader interface {
 	Operates(ctx context.Context, id string, by broadcast.Operator) (bool, error)
 	// List returns broadcasts of a phase: those that come by their start, others the last first. Hidden ones are their host's.
 	List(ctx context.Context, p broadcast.Phase, viewer game.UserID) ([]broadcast.Listed, error)
+	// Between returns broadcasts that start in a time, by their start, without hidden ones.
+	Between(ctx context.Context, q broadcast.Between) ([]broadcast.Listed, error)
 }
 
 // Keeper has broadcasts end, and keeps their games.
@@ -73,6 +78,7 @@ const (
 	changesMost = 30   // by a host: broadcasts made, changed, ended
 	pushesMost  = 120  // to a broadcast
 	entriesMost = 1200 // to a broadcast, by hand: a hundred boards, a move each five seconds
+	linkedMost  = 60   // to a board, by its link
 	countedMost = 10_000
 )
 
@@ -82,6 +88,7 @@ type Service struct {
 	log                      *slog.Logger
 	key                      []byte // from which ids follow
 	changes, pushes, entries *limit.Limiter
+	linked                   *limit.Limiter
 
 	mu     sync.Mutex // guards the following
 	states map[string]*state
@@ -92,7 +99,7 @@ func New(s Store, key []byte, log *slog.Logger) *Service {
 	perMinute := func(n int) *limit.Limiter {
 		return limit.New(limit.Options{Events: n, Per: time.Minute, Max: countedMost, Now: time.Now})
 	}
-	return &Service{store: s, log: log, key: key, changes: perMinute(changesMost), pushes: perMinute(pushesMost), entries: perMinute(entriesMost), states: map[string]*state{}}
+	return &Service{store: s, log: log, key: key, changes: perMinute(changesMost), pushes: perMinute(pushesMost), entries: perMinute(entriesMost), linked: perMinute(linkedMost), states: map[string]*state{}}
 }
 
 func (s *Service) admit(v account.Viewer) error {
@@ -145,10 +152,39 @@ func (s *Service) Token(ctx context.Context, v account.Viewer, id string) (token
 	if err := s.admit(v); err != nil {
 		return "", err
 	}
+	token = newToken()
+	return token, s.store.SetToken(ctx, id, v.User, Hash(token))
+}
+
+func newToken() string {
 	random := make([]byte, 24)
 	_, _ = rand.Read(random) // never fails
-	token = "cast_" + base64.RawURLEncoding.EncodeToString(random)
-	return token, s.store.SetToken(ctx, id, v.User, Hash(token))
+	return "cast_" + base64.RawURLEncoding.EncodeToString(random)
+}
+
+// Link gives a board of the viewer's broadcast another link, whose secret nobody is told again, or none: "".
+func (s *Service) Link(ctx context.Context, v account.Viewer, id string, board int, out bool) (secret string, err error) {
+	if err := s.admit(v); err != nil {
+		return "", err
+	}
+	var hash []byte
+	if !out {
+		err := s.view(ctx, id, func(now, _ *broadcast.Broadcast) error {
+			if board < 1 || board > len(now.Boards) {
+				return broadcast.ErrBoard
+			}
+			return nil
+		})
+		if err != nil {
+			return "", err
+		}
+		secret = newToken()
+		hash = Hash(secret)
+	}
+	if err := s.store.SetLink(ctx, id, v.User, board, hash); err != nil {
+		return "", err
+	}
+	return secret, nil
 }
 
 // Hash returns what is kept of a token.
@@ -208,17 +244,51 @@ func (s *Service) Push(ctx context.Context, by broadcast.Operator, id string, da
 
 // Enter takes what an operator enters by hand.
 func (s *Service) Enter(ctx context.Context, by broadcast.Operator, id string, e broadcast.Entry) error {
-	if _, err := s.operated(ctx, by, id, s.entries); err != nil {
+	if e.Deed != broadcast.Add && e.Deed != broadcast.Rename {
+		by.Board = e.Board
+	}
+	linked, err := s.byLink(ctx, &by, id)
+	if err == nil && !linked {
+		_, err = s.operated(ctx, by, id, s.entries)
+	}
+	if err != nil {
 		return err
 	}
 	e.Black, e.White = wire.PlainText(e.Black), wire.PlainText(e.White)
 	return s.carry(ctx, id, by, func(b *broadcast.Broadcast) ([]broadcast.Change, error) {
+		if linked && by.Board <= len(b.Boards) && b.Boards[by.Board-1].Changes >= broadcast.MostByLink {
+			return nil, broadcast.ErrFull
+		}
 		c, err := b.Enter(e)
 		if c == nil || err != nil {
 			return nil, err
 		}
 		return []broadcast.Change{*c}, nil
 	})
+}
+
+// byLink reports whether somebody enters a board by its link alone, not too often. Who may enter any board has by.Board taken away.
+func (s *Service) byLink(ctx context.Context, by *broadcast.Operator, id string) (bool, error) {
+	board := by.Board
+	by.Board = 0
+	if board == 0 || by.Token == nil {
+		return false, nil
+	}
+	all, err := s.store.Operates(ctx, id, *by)
+	if err != nil || all {
+		return false, err
+	}
+	by.Board = board
+	is, err := s.store.Operates(ctx, id, *by)
+	switch {
+	case err != nil:
+		return false, err
+	case !is:
+		return false, broadcast.ErrOperator
+	case !s.linked.Allow(id + "/" + strconv.Itoa(board)):
+		return false, broadcast.ErrOften
+	}
+	return true, nil
 }
 
 // operated returns the plan of a broadcast that somebody operates, who does not do so too often.

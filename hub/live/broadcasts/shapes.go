@@ -31,6 +31,8 @@ type CastPage struct {
 	Operator bool        `json:"operator,omitempty"` // the asker enters games
 	Mine     bool        `json:"mine,omitempty"`     // the asker is the host
 	Token    bool        `json:"token,omitempty"`    // for operators: there is one
+	Links    []int       `json:"links,omitempty"`    // for the host: boards that have a link
+	Board    int         `json:"board,omitempty"`    // the asker enters this board alone, by its link; V is the board's then
 	Rule     string      `json:"rule"`
 	Size     int         `json:"size"`
 	Opening  string      `json:"opening"`
@@ -63,6 +65,21 @@ func (p *CastPage) fill(b *broadcast.Broadcast, a Asked, at time.Time) {
 			p.Boards = append(p.Boards, boardOf(x, b.Phase == broadcast.Over))
 		}
 	}
+}
+
+// fillOne has a page show a board as it is now to who has its link, and everything else as to readers.
+func (p *CastPage) fillOne(now, late *broadcast.Broadcast, a Asked) error {
+	if a.Board > len(now.Boards) {
+		return broadcast.ErrBoard
+	}
+	at := time.Now()
+	p.fill(late, a, at)
+	x := &now.Boards[a.Board-1]
+	p.Board, p.Round, p.Last, p.V, p.Boards = a.Board, x.Pair.Round, max(p.Last, x.Pair.Round), x.Version, []CastBoard{}
+	if a.Since < x.Version {
+		p.Boards = append(p.Boards, boardOf(x, now.Phase == broadcast.Over))
+	}
+	return nil
 }
 
 func boardOf(x *broadcast.Board, over bool) CastBoard {

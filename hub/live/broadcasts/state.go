@@ -130,7 +130,8 @@ func (s *Service) carry(ctx context.Context, id string, by broadcast.Operator, d
 
 // Asked is what somebody wants to see of a broadcast.
 type Asked struct {
-	Operator bool // all there is, for who operates it
+	Operator bool // all there is, for who operates it, or who has the link of the board
+	Board    int  // the only one that is wanted by who has its link; 0: of who operates all
 	Round    int  // 0: the last one that has games
 	Since    int  // the version that the asker has of the round; 0: none
 }
@@ -142,10 +143,24 @@ func (s *Service) Page(ctx context.Context, id string, by broadcast.Operator, a 
 		return out, err
 	}
 	if a.Operator && !operates {
-		return out, broadcast.ErrOperator
+		if by.Board = a.Board; by.Board == 0 || by.Token == nil {
+			return out, broadcast.ErrOperator
+		}
+		switch is, err := s.store.Operates(ctx, id, by); {
+		case err != nil:
+			return out, err
+		case !is:
+			return out, broadcast.ErrOperator
+		}
 	}
 	out = CastPage{ID: id, Name: head.Name, Text: head.Text, Host: head.Host.Name, Hidden: head.Hidden, Operator: operates, Mine: by.User != 0 && by.User == head.Host.ID, Token: head.Token && operates}
+	if out.Mine {
+		out.Links = head.Links
+	}
 	return out, s.view(ctx, id, func(now, late *broadcast.Broadcast) error {
+		if a.Operator && !operates {
+			return out.fillOne(now, late, a)
+		}
 		if a.Operator {
 			out.fill(now, a, time.Now())
 			return nil

@@ -15,7 +15,7 @@ import (
 
 // Item is something that is on.
 type Item struct {
-	Kind   string // "event"; with ID it names the item
+	Kind   string // "event", "game" (of a league), "broadcast"; with ID it names the item
 	ID     string
 	Title  string
 	Text   string

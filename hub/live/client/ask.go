@@ -135,12 +135,13 @@ func (a *asker) Send(lines []byte) {
 			Code    fault.Code   `json:"code"`
 			Why     fault.Reason `json:"why"`
 			Values  fault.Values `json:"values"`
+			Texts   fault.Texts  `json:"texts"`
 			Message string       `json:"message"`
 		}
 		switch err := json.Unmarshal(line, &o); {
 		case err != nil || o.ID != askedID:
 		case o.T == wire.OutError:
-			a.take(answer{err: fault.Told(o.Code, o.Why, o.Values, o.Message)})
+			a.take(answer{err: fault.Told(o.Code, o.Why, o.Values, o.Message).Quoting(o.Texts)})
 		default:
 			a.take(answer{version: o.V})
 		}

@@ -25,6 +25,7 @@ type Gossip struct {
 	Aired  []Aired      `cbor:"11,keyasint,omitempty"`
 	Block  *Block       `cbor:"12,keyasint,omitempty"`
 	Called *Presence    `cbor:"13,keyasint,omitempty"` // a message for every page of some users
+	HostAt string       `cbor:"14,keyasint,omitempty"` // a game to which the host of a simul has come
 }
 
 // Aired is a game that the sender shows on a channel of TV, since an instant in Unix ms.

@@ -39,6 +39,7 @@ type EventBoard struct {
 // EventBoards are the games of a section that go on, the first tables first: of a simul all, of other events sixteen.
 type EventBoards struct {
 	Boards []EventBoard `json:"boards"`
+	TV     *EventBoard  `json:"tv,omitempty"` // the game on the event's channel, of whatever section; absent: none is on
 }
 
 // walls are what was rendered last.
@@ -90,6 +91,7 @@ func (s *Service) Boards(ctx context.Context, id string, section int) ([]byte, e
 		}
 		out.Boards = append(out.Boards, boardOf(&state))
 	}
+	out.TV = boardOnAir(ctx, &s.c, id, out.Boards)
 	if one.text, err = json.Marshal(out); err != nil {
 		return nil, err
 	}
@@ -114,34 +116,32 @@ func boardOf(s *wire.GameState) EventBoard {
 	return b
 }
 
-// firstTables returns the games of a section that go on: those of a round in its order, of an arena those of the best seeds.
+// firstTables returns the games of a section that go on: those of a round in its order, of an arena and a ladder those of the best seeds.
 func firstTables(t *tournament.Tournament, section int) (games []string) {
-	type table struct {
-		game string
-		seed int
+	pairs := openPairs(t, section)
+	if t.Plan.Kind == tournament.Arena || t.Plan.Kind == tournament.Ladder {
+		seed := func(p *tournament.Pair) int { return min(t.Players[p.First].Number, t.Players[p.Second].Number) }
+		slices.SortStableFunc(pairs, func(a, b *tournament.Pair) int { return cmp.Compare(seed(a), seed(b)) })
 	}
-	var tables []table
-	s := &t.Sections[section]
-	for r := len(s.Rounds) - 1; r >= 0 && (t.Plan.Kind == tournament.Arena || r == len(s.Rounds)-1); r-- {
-		for i := range s.Rounds[r].Pairs {
-			p := &s.Rounds[r].Pairs[i]
-			if p.Result != nil || p.Game == "" {
-				continue
-			}
-			seed := 0
-			if t.Plan.Kind == tournament.Arena {
-				seed = min(t.Players[p.First].Number, t.Players[p.Second].Number)
-			}
-			tables = append(tables, table{p.Game, seed})
-		}
-	}
-	slices.SortStableFunc(tables, func(a, b table) int { return cmp.Compare(a.seed, b.seed) })
 	most := mostBoards
 	if t.Plan.Kind == tournament.Simul { // the host needs them all
 		most = tournament.MaxBoards
 	}
-	for _, one := range tables[:min(len(tables), most)] {
-		games = append(games, one.game)
+	for _, p := range pairs[:min(len(pairs), most)] {
+		games = append(games, p.Game)
 	}
 	return games
+}
+
+// openPairs returns the pairs of a section whose games go on, those of the last round first.
+func openPairs(t *tournament.Tournament, section int) (pairs []*tournament.Pair) {
+	rounds := t.Sections[section].Rounds
+	for r := len(rounds) - 1; r >= 0; r-- {
+		for i := range rounds[r].Pairs {
+			if p := &rounds[r].Pairs[i]; p.Result == nil && p.Game != "" {
+				pairs = append(pairs, p)
+			}
+		}
+	}
+	return pairs
 }

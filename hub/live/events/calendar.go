@@ -7,11 +7,14 @@ import (
 	"github.com/tengen-go/tengen/hub/live/calendar"
 )
 
-// onCalendar shows events as items of a calendar.
-type onCalendar struct{ lists Lists }
+// onCalendar shows events as items of a calendar, and the games of leagues on whose instant the asker has agreed.
+type onCalendar struct {
+	lists Lists
+	s     *Service
+}
 
 // OnCalendar returns the events of a service as items of a calendar.
-func OnCalendar(s *Service) calendar.Source { return onCalendar{s.c.Store} }
+func OnCalendar(s *Service) calendar.Source { return onCalendar{s.c.Store, s} }
 
 // Between is calendar.Source's.
 func (o onCalendar) Between(ctx context.Context, q calendar.Query) ([]calendar.Item, error) {
@@ -23,7 +26,39 @@ func (o onCalendar) Between(ctx context.Context, q calendar.Query) ([]calendar.I
 		}
 		out = append(out, itemOf(&all[i]))
 	}
-	return out, err
+	if err != nil || q.User == 0 {
+		return out, err
+	}
+	dates, err := o.dates(ctx, q)
+	return append(out, dates...), err
+}
+
+// dates returns the asker's games of leagues whose instants are agreed.
+func (o onCalendar) dates(ctx context.Context, q calendar.Query) (out []calendar.Item, err error) {
+	leagues, err := o.lists.Leagues(ctx, q.User)
+	if err != nil {
+		return nil, err
+	}
+	for _, id := range leagues {
+		err := o.s.View(ctx, id, func(t *tournament.Tournament) {
+			player, in := t.Of(q.User)
+			if !in || t.Hidden || q.Club != "" && t.Plan.Club != q.Club {
+				return
+			}
+			d := dateOf(t, player)
+			if d == nil || !d.Agreed || d.At.Before(q.From) || !d.At.Before(q.To) {
+				return
+			}
+			out = append(out, calendar.Item{
+				Kind: "game", ID: id + "-" + d.At.UTC().Format("20060102T150405"), Title: t.Plan.Title + ": " + t.Players[player].Name + " – " + d.Opponent,
+				Path: "/events/" + id, Starts: *d.At, Phase: string(tournament.Coming), Mine: true,
+			})
+		})
+		if err != nil {
+			return out, err
+		}
+	}
+	return out, nil
 }
 
 func itemOf(l *tournament.Listed) calendar.Item {

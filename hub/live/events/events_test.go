@@ -22,6 +22,7 @@ import (
 	"github.com/tengen-go/tengen/hub/event/tournament"
 	"github.com/tengen-go/tengen/hub/game"
 	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/calendar"
 	"github.com/tengen-go/tengen/hub/live/room"
 	"github.com/tengen-go/tengen/hub/live/wire"
 	"github.com/tengen-go/tengen/hub/member/moderation"
@@ -130,9 +131,14 @@ func (s *site) called() []wire.Called {
 	return slices.Clone(s.calls)
 }
 
+// service is a server that does nothing by itself.
+func (s *site) service() *Service {
+	return New(Config{Store: s.store, Guests: &s.guests, Papers: &s.papers, Players: s, Here: func(game.UserID) bool { return true }, Begin: s.begin, End: s.lose, Call: s.call, Chat: s.store, MayTalk: s.mayTalk, Show: s.show, Notify: s.notify, Key: []byte("key"), Log: slog.New(slog.DiscardHandler)})
+}
+
 // server starts a server.
 func (s *site) server() *Service {
-	service := New(Config{Store: s.store, Guests: &s.guests, Papers: &s.papers, Players: s, Here: func(game.UserID) bool { return true }, Begin: s.begin, End: s.lose, Call: s.call, Chat: s.store, MayTalk: s.mayTalk, Show: s.show, Notify: s.notify, Key: []byte("key"), Log: slog.New(slog.DiscardHandler)})
+	service := s.service()
 	go service.Run(s.stop)
 	return service
 }
@@ -406,6 +412,14 @@ func TestFollowersAreToldOnceASecond(t *testing.T) {
 	})
 }
 
+func titlesOf(items []calendar.Item) string {
+	var all []string
+	for i := range items {
+		all = append(all, items[i].Title)
+	}
+	return strings.Join(all, ", ")
+}
+
 // Players of a league are told of a proposal, and both an hour before the agreed instant: once, by one of the servers.
 func TestPlayersOfALeagueAreTold(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
@@ -429,6 +443,16 @@ func TestPlayersOfALeagueAreTold(t *testing.T) {
 		}
 		if err := s.one.Order(t.Context(), asker(2), id, tournament.Agree{At: at}, ""); err != nil {
 			t.Fatal(err)
+		}
+		// The agreed game is in the calendars of its two players, and in nobody else's.
+		for u, want := range map[game.UserID]string{1: "Tuesday: P1 – P2", 2: "Tuesday: P2 – P1", 500: "", 3: "", 0: ""} {
+			items, err := OnCalendar(s.one).Between(t.Context(), calendar.Query{User: u, From: at, To: at.Add(time.Minute)})
+			if got := titlesOf(items); err != nil || got != want || want != "" && (!items[0].Mine || items[0].Path != "/events/"+id || !items[0].Starts.Equal(at)) {
+				t.Errorf("%d: %+v %v", u, items, err)
+			}
+			if items, err := OnCalendar(s.one).Between(t.Context(), calendar.Query{User: u, From: at.Add(time.Minute), To: at.Add(time.Hour)}); err != nil || len(items) != 0 {
+				t.Error(items, err)
+			}
 		}
 		time.Sleep(4*time.Hour + time.Minute)
 		s.mu.Lock()

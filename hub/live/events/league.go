@@ -14,13 +14,15 @@ type EventLeague struct {
 	Up   int `json:"up,omitempty"` // so many of each division are promoted and relegated for the next season
 }
 
-// EventDate is how far two players of a league have come in agreeing on when they play.
+// EventDate is how far two players of a league, or two captains, have come in agreeing on when they play.
 type EventDate struct {
-	Opponent string     `json:"opponent"`
-	At       *time.Time `json:"at,omitempty"`     // that is proposed, or agreed
-	Mine     bool       `json:"mine,omitempty"`   // the asker has proposed it
-	Agreed   bool       `json:"agreed,omitempty"` // the game begins then
-	Ends     time.Time  `json:"ends"`             // the round
+	Opponent string     `json:"opponent"`          // or the other team
+	At       *time.Time `json:"at,omitempty"`      // that is agreed, or else proposed
+	Agreed   bool       `json:"agreed,omitempty"`  // the game begins then
+	Instead  *time.Time `json:"instead,omitempty"` // that is proposed in place of what is agreed
+	Mine     bool       `json:"mine,omitempty"`    // the asker, or the asker's team, has proposed it
+	May      bool       `json:"may,omitempty"`     // the asker may propose and accept: of a team the captain
+	Ends     time.Time  `json:"ends"`              // the round
 }
 
 func leagueOf(p *tournament.LeaguePlan) *EventLeague {
@@ -30,32 +32,28 @@ func leagueOf(p *tournament.LeaguePlan) *EventLeague {
 	return &EventLeague{Days: p.Days, Up: p.Up}
 }
 
-// dateOf returns the date of a player's game that has not begun, if there is one.
+// dateOf returns the date of a player's game or match that has not begun, if there is one.
 func dateOf(t *tournament.Tournament, player int) *EventDate {
-	section := t.Players[player].Section
-	ends, ok := tournament.RoundEnds(t, section)
-	if !ok || t.Phase != tournament.Running {
+	u, ok := tournament.UndecidedOf(t, player)
+	if !ok {
 		return nil
 	}
-	rounds := t.Sections[section].Rounds
-	for _, p := range rounds[len(rounds)-1].Pairs {
-		if p.Result == nil && p.Game == "" && (p.First == player || p.Second == player) {
-			return &EventDate{
-				Opponent: t.Players[p.First+p.Second-player].Name, At: instant(p.Date.At), Mine: p.Date.By == player, Agreed: p.Date.Agreed, Ends: ends,
-			}
-		}
+	out := &EventDate{Opponent: u.Opponent, At: instant(u.At), Mine: u.Mine, May: u.May, Ends: u.Ends}
+	if !u.Agreed.IsZero() {
+		out.At, out.Agreed, out.Instead = instant(u.Agreed), true, instant(u.At)
 	}
-	return nil
+	return out
 }
 
 // Season makes the next season of a league, which starts then.
 func (e *TeamEvents) Season(ctx context.Context, a Asker, id string, starts time.Time, code, clientID string) (made string, err error) {
 	var p tournament.Plan
+	var teams []tournament.Roster
 	var refusal error
 	e.s.changed(id) // it may just have ended
 	err = e.s.View(ctx, id, func(t *tournament.Tournament) {
 		if refusal = tournament.ErrHost; t.Runs(a.User) {
-			p, refusal = tournament.Season(t, starts)
+			p, teams, refusal = tournament.Season(t, starts)
 		}
 	})
 	if err == nil {
@@ -65,7 +63,7 @@ func (e *TeamEvents) Season(ctx context.Context, a Asker, id string, starts time
 		return "", err
 	}
 	p.Code = code
-	return e.s.Create(ctx, a, p, clientID)
+	return e.s.create(ctx, a, tournament.Create{Plan: p, Teams: teams}, clientID)
 }
 
 // tell tells players of a league what was proposed, and what comes soon.

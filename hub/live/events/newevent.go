@@ -16,6 +16,7 @@ type EventSimul struct {
 	Each   int    `json:"each,omitempty"`  // and so many for each board
 	Level  int    `json:"level,omitempty"` // seconds of the weaker player for each full hundred points of difference
 	Movers string `json:"movers"`          // who moves first: "host", "others", "turns"
+	One    bool   `json:"one,omitempty"`   // the host's clock runs on one board alone: the one that has waited longest
 }
 
 // NewEvent is an event to be made.
@@ -82,7 +83,7 @@ func (n *NewEvent) Plan() (p tournament.Plan, err error) {
 	}
 	if m := n.Simul; m != nil {
 		second := func(n int) time.Duration { return time.Duration(n) * time.Second }
-		p.SimulPlan = tournament.SimulPlan{Extra: second(m.Extra), Each: second(m.Each), Level: second(m.Level), Movers: tournament.Movers(m.Movers)}
+		p.SimulPlan = tournament.SimulPlan{Extra: second(m.Extra), Each: second(m.Each), Level: second(m.Level), Movers: tournament.Movers(m.Movers), One: m.One}
 	}
 	for _, k := range n.Ties {
 		p.Ties = append(p.Ties, tiebreak.Kind(k))

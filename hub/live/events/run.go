@@ -42,6 +42,7 @@ func (s *Service) Run(stop <-chan struct{}) {
 		s.look(life, failed)
 		s.refresh(life)
 		s.refreshTalks(life)
+		s.ranking.air(life, s)
 	}
 }
 

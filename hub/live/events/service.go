@@ -1,7 +1,7 @@
 // Package events runs events (hub/event/tournament): it does what is due in them, takes orders of players and hosts, and
 // shows them. It keeps nothing that the store does not have, so any server of a site can do any of it at any time.
 //
-// Reading order: service.go (orders), run.go (what is due), show.go (one rendering for all who look), shapes.go, chat.go.
+// Reading order: service.go (orders), run.go (what is due), show.go (one rendering for all who look), shapes.go, chat.go, onair.go (TV).
 package events
 
 import (
@@ -17,6 +17,7 @@ import (
 	"github.com/tengen-go/tengen/hub/game"
 	"github.com/tengen-go/tengen/hub/game/ids"
 	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/live/lobby"
 	"github.com/tengen-go/tengen/hub/live/wire"
 	"github.com/tengen-go/tengen/hub/member/club"
 	"github.com/tengen-go/tengen/hub/member/moderation"
@@ -39,6 +40,8 @@ type Work interface {
 	// ReadFinished notes which games of events have ended.
 	ReadFinished(ctx context.Context) (games int, err error)
 	Versions(ctx context.Context, ids []string) (map[string]int, error)
+	// Running returns the versions of events that run, the ones that began last, most at most.
+	Running(ctx context.Context, most int) (map[string]int, error)
 	// Lost returns games in play that events have decided on.
 	Lost(ctx context.Context) ([]tournament.Lost, error)
 }
@@ -50,6 +53,8 @@ type Lists interface {
 	OfClub(ctx context.Context, club string, u game.UserID) ([]tournament.Listed, error)
 	// Between returns events that start in a time, by their start.
 	Between(ctx context.Context, q tournament.Between) ([]tournament.Listed, error)
+	// Leagues returns the leagues that go on in which a user plays, by id.
+	Leagues(ctx context.Context, u game.UserID) ([]string, error)
 	Open(ctx context.Context, u game.UserID) (made, joined int, err error)
 	Past(ctx context.Context, u game.UserID, pool game.RatingPool) (tournament.Past, error)
 }
@@ -96,6 +101,8 @@ type Config struct {
 	House   func(ctx context.Context, level string) (records.User, error)  // the user who plays as a level
 	Opening func(s game.Settings, seed uint64) []board.Point               // even stones from which a game of a ladder begins
 	Notify  func(n push.Notice)                                            // tells a member over push services; nil: nobody is told
+	Air     func(all []lobby.EventGames)                                   // tells TV which games of running events go on; nil: it shows none
+	OnAir   func(event string) (game string)                               // what is on an event's channel, "" if nothing is; nil as Air
 	Log     *slog.Logger
 }
 
@@ -136,6 +143,7 @@ type Service struct {
 	chats chats
 
 	repeated map[string]time.Time // Run's: the start of the last that was made of each repeated event
+	ranking  ranking              // Run's
 
 	mu    sync.Mutex // guards the following
 	shown map[string]*shown
@@ -179,6 +187,11 @@ func (s *Service) mayIn(ctx context.Context, a Asker, id string) error {
 
 // Create makes an event. The same command with the same client id makes it once.
 func (s *Service) Create(ctx context.Context, a Asker, p tournament.Plan, clientID string) (id string, err error) {
+	return s.create(ctx, a, tournament.Create{Plan: p}, clientID)
+}
+
+func (s *Service) create(ctx context.Context, a Asker, c tournament.Create, clientID string) (id string, err error) {
+	p := &c.Plan
 	if err := s.may(a); err != nil {
 		return "", err
 	}
@@ -208,7 +221,7 @@ func (s *Service) Create(ctx context.Context, a Asker, p tournament.Plan, client
 	case made >= mostMade:
 		return "", ErrMost
 	}
-	c := tournament.Create{Plan: p, Host: a.Name}
+	c.Host = a.Name
 	if p.Kind == tournament.Simul {
 		c.Plays = &tournament.Entrant{User: a.User, Name: a.Name}
 		if c.Plays.Rating, _, err = ratingOf(ctx, s.c.Players, p.Games, a.User); err != nil {

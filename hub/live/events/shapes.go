@@ -84,7 +84,7 @@ type EventSection struct {
 	Bye     string      `json:"bye,omitempty"`
 
 	Matches []EventMatch `json:"matches,omitempty"` // of teams: those of the last round
-	Draw    *EventDraw   `json:"draw,omitempty"`    // of teams: the next round
+	Draw    *EventDraw   `json:"draw,omitempty"`    // of teams: the next round; of a league of teams the matches that have not begun
 	Ends    *time.Time   `json:"ends,omitempty"`    // of a league: the round
 }
 
@@ -156,7 +156,7 @@ type EventRounds struct {
 // EventRecord is a line of an event's log.
 type EventRecord struct {
 	Seq    int       `json:"seq"`
-	Kind   string    `json:"kind"` // "created", "helper", "helper_gone", "handed_over", "silenced", "heard", "arranged", "repeated", "forbade", "begun", "left", "returned", "disqualified", "corrected", "annulled", "restored", "replayed", "shifted", "finished", "ended", "called_off", "penalised"
+	Kind   string    `json:"kind"` // "created", "helper", "helper_gone", "handed_over", "silenced", "heard", "arranged", "repeated", "forbade", "begun", "left", "returned", "disqualified", "corrected", "annulled", "restored", "replayed", "shifted", "finished", "ended", "called_off", "penalised", "team_out"
 	At     time.Time `json:"at"`
 	Who    string    `json:"who,omitempty"`    // whom it is about; of a pair the first
 	Other  string    `json:"other,omitempty"`  // of a pair the second
@@ -211,6 +211,8 @@ type EventMe struct {
 	Captain bool       `json:"captain,omitempty"` // of it
 	Order   []string   `json:"order,omitempty"`   // for the captain: who plays the next round, by board
 	Choice  []string   `json:"choice,omitempty"`  // for the captain, while an order can be set: who is there
+	// For the captain, while substitutes can take the boards of players who left: they have "" in Order.
+	Substitutes []string `json:"substitutes,omitempty"`
 }
 
 // states are the names of presences.
@@ -279,7 +281,7 @@ func shape(t *tournament.Tournament) *EventHead {
 func (h *EventHead) shapeSimul(t *tournament.Tournament) {
 	p := &t.Plan
 	seconds := func(d time.Duration) int { return int(d / time.Second) }
-	h.Simul = &EventSimul{Extra: seconds(p.Extra), Each: seconds(p.Each), Level: seconds(p.Level), Movers: string(p.Movers)}
+	h.Simul = &EventSimul{Extra: seconds(p.Extra), Each: seconds(p.Each), Level: seconds(p.Level), Movers: string(p.Movers), One: p.One}
 	if t.Phase == tournament.Running && t.Simul.Until.After(time.Now()) {
 		h.Stand = instant(t.Simul.Until)
 	}
@@ -297,7 +299,8 @@ func shapeSection(t *tournament.Tournament, section int) EventSection {
 	if t.Hidden && out.Name != "" {
 		out.Name = strconv.Itoa(section + 1)
 	}
-	if t.Phase == tournament.Running && !s.Over && !inWaves && !s.Playing() {
+	rests := t.Plan.Kind == tournament.League && len(s.Rounds) > 0 // until its round ends
+	if t.Phase == tournament.Running && !s.Over && !inWaves && !s.Playing() && !rests {
 		out.Next = instant(game.Later(s.Next, s.Hold))
 		for _, i := range s.Held {
 			out.Waits = append(out.Waits, t.Players[i].Name)
@@ -415,8 +418,8 @@ func pairsOf(t *tournament.Tournament, section, round, most int) []EventPair {
 			break
 		}
 		e := EventPair{Round: round + 1, Pair: i, First: nameOf(t, p.First), Second: nameOf(t, p.Second), Game: p.Game}
-		if p.Date.Agreed && p.Result == nil && p.Game == "" {
-			e.At = instant(p.Date.At)
+		if p.Result == nil && p.Game == "" {
+			e.At = instant(p.Date.Agreed)
 		}
 		if p.Result != nil {
 			e.Score, e.Why = scores[[2]event.Outcome{p.Result.First, p.Result.Second}], string(p.Result.Why)

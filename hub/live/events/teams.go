@@ -2,6 +2,7 @@ package events
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/tengen-go/tengen/hub/base/fault"
@@ -26,12 +27,14 @@ type EventMatch struct {
 	From     int        `json:"from"`
 	Boards   int        `json:"boards"`
 	Shootout bool       `json:"shootout,omitempty"` // of captains, at half of the time
+	Waits    bool       `json:"waits,omitempty"`    // of a league: it has not begun
+	At       *time.Time `json:"at,omitempty"`       // of a league: the agreed instant of a match that has not begun
 }
 
-// EventDraw is a round of teams that has been drawn and has not begun.
+// EventDraw is a round of teams that has been drawn and has not begun; of a league, the matches of the round that have not begun.
 type EventDraw struct {
 	Round   int              `json:"round"`            // from 1
-	Closes  *time.Time       `json:"closes,omitempty"` // until when captains set their orders; absent: all are open
+	Closes  *time.Time       `json:"closes,omitempty"` // until when captains set their orders; absent: all are open, or it is a league's
 	Matches []EventDrawMatch `json:"matches"`
 	Bye     string           `json:"bye,omitempty"`
 }
@@ -43,6 +46,8 @@ type EventDrawMatch struct {
 	Set      [2]bool      `json:"set"`              // whose captain has set an order
 	Orders   []EventOrder `json:"orders,omitempty"` // of both, once they are open
 	Shootout bool         `json:"shootout,omitempty"`
+	At       *time.Time   `json:"at,omitempty"`     // of a league: the agreed instant
+	Closes   *time.Time   `json:"closes,omitempty"` // of a league: until when its captains set their orders
 }
 
 // EventOrder is who plays for a team, by board.
@@ -58,6 +63,7 @@ type EventTeam struct {
 	Players []EventTeamPlayer `json:"players"`           // who have joined
 	Games   float64           `json:"games,omitempty"`   // game points that the host has taken
 	Match   float64           `json:"match,omitempty"`   // match points
+	Out     bool              `json:"out,omitempty"`     // of a league: it has missed three matches
 }
 
 // EventTeamPlayer plays in a team.
@@ -97,7 +103,7 @@ func Teams(t *tournament.Tournament, section int) EventTeams {
 		if one.Section != section {
 			continue
 		}
-		e := EventTeam{Name: one.Name, Names: one.Names, Players: []EventTeamPlayer{}, Games: float64(one.Less.Games) / 10, Match: float64(one.Less.Match) / 10}
+		e := EventTeam{Name: one.Name, Names: one.Names, Players: []EventTeamPlayer{}, Games: float64(one.Less.Games) / 10, Match: float64(one.Less.Match) / 10, Out: one.Out}
 		for _, i := range tournament.Members(t, n) {
 			p := &t.Players[i]
 			if p.Presence == tournament.In && e.Captain == "" {
@@ -141,7 +147,10 @@ func teamRows(t *tournament.Tournament, section int, open bool) []EventRow {
 func matchesOf(t *tournament.Tournament, section, round int) (out []EventMatch) {
 	r := &t.Sections[section].Rounds[round]
 	for _, m := range r.Matches {
-		e := EventMatch{Round: round + 1, First: t.Teams[m.First].Name, Second: t.Teams[m.Second].Name, From: m.From, Boards: m.Boards, Shootout: m.Shootout}
+		e := EventMatch{Round: round + 1, First: t.Teams[m.First].Name, Second: t.Teams[m.Second].Name, From: m.From, Boards: m.Boards, Shootout: m.Shootout, Waits: m.Waits}
+		if m.Waits {
+			e.At = instant(m.Date.Agreed)
+		}
 		first, second := tournament.MatchPoints(r, &m)
 		e.Points = [2]float64{float64(first) / 10, float64(second) / 10}
 		out = append(out, e)
@@ -166,22 +175,32 @@ func Matches(t *tournament.Tournament, section int) (out []EventMatch) {
 
 func drawOf(t *tournament.Tournament, section int) *EventDraw {
 	s := &t.Sections[section]
-	if s.Draw == nil || t.Phase != tournament.Running {
+	waiting := tournament.Waiting(t, section)
+	if len(waiting) == 0 || t.Phase != tournament.Running {
 		return nil
 	}
-	out := &EventDraw{Round: len(s.Rounds) + 1, Matches: []EventDrawMatch{}}
-	if !s.Draw.Opened {
-		out.Closes = instant(tournament.OrdersClose(t, section))
+	out := &EventDraw{Round: len(s.Rounds), Matches: []EventDrawMatch{}}
+	if s.Draw != nil {
+		out.Round++
+		if !s.Draw.Opened {
+			out.Closes = instant(tournament.OrdersClose(t, section, &waiting[0]))
+		}
+		if s.Draw.Rest != event.Nobody {
+			out.Bye = t.Teams[s.Draw.Rest].Name
+		}
 	}
-	if s.Draw.Rest != event.Nobody {
-		out.Bye = t.Teams[s.Draw.Rest].Name
-	}
-	for _, m := range s.Draw.Matches {
+	for _, m := range waiting {
 		e := EventDrawMatch{
 			First: t.Teams[m.First].Name, Second: t.Teams[m.Second].Name, Shootout: m.Shootout,
 			Set: [2]bool{tournament.HasOrder(t, m.First), tournament.HasOrder(t, m.Second)},
 		}
-		if tournament.OrdersOpen(t, section, &m) {
+		open := tournament.OrdersOpen(t, section, &m)
+		if s.Draw == nil {
+			if e.At = instant(m.Date.Agreed); !open {
+				e.Closes = instant(tournament.OrdersClose(t, section, &m))
+			}
+		}
+		if open {
 			for _, n := range []int{m.First, m.Second} {
 				e.Orders = append(e.Orders, EventOrder{namesOf(t, tournament.OrderOf(t, n, &m))})
 			}
@@ -194,7 +213,7 @@ func drawOf(t *tournament.Tournament, section int) *EventDraw {
 func namesOf(t *tournament.Tournament, players []int) []string {
 	out := make([]string, len(players))
 	for i, p := range players {
-		out[i] = t.Players[p].Name
+		out[i] = nameOf(t, p)
 	}
 	return out
 }
@@ -222,9 +241,16 @@ func meOfTeam(t *tournament.Tournament, me *EventMe, player int) {
 			here = append(here, i)
 		}
 	}
-	me.Captain = len(here) > 0 && here[0] == player
-	if m, ok := tournament.MayOrder(t, n, time.Now()); ok && me.Captain {
+	me.Captain = len(here) > 0 && here[0] == player && !t.Teams[n].Out
+	if !me.Captain {
+		return
+	}
+	if m, ok := tournament.MayOrder(t, n, time.Now()); ok {
 		me.Choice, me.Order = namesOf(t, here), namesOf(t, tournament.OrderOf(t, n, &m))
+	} else if tournament.MaySubstitute(t, n, time.Now()) {
+		order := tournament.Vacant(t, n)
+		me.Order = namesOf(t, order)
+		me.Substitutes = namesOf(t, slices.DeleteFunc(here, func(i int) bool { return slices.Contains(order, i) }))
 	}
 }
 

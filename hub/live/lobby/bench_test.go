@@ -7,6 +7,7 @@ import (
 
 	"github.com/tengen-go/tengen/engine/board"
 	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/testing/cost"
 )
 
 // someMoves is what a game of so many moves is listed with.
@@ -33,6 +34,38 @@ type deaf struct{ user game.UserID }
 
 func (d deaf) UserID() game.UserID { return d.user }
 func (deaf) Send([]byte)           {}
+
+// A move's cost in the lists is compared with the figures.
+func TestCost(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	cost.Check(t, "note a move in the lists", BenchmarkMove)
+}
+
+// BenchmarkMove is what the lists cost a move, in 200 games of 160 moves that nobody follows there.
+func BenchmarkMove(b *testing.B) {
+	const games, length = 200, 160
+	l := newTown()
+	var all []*Entry
+	for i := range games {
+		g := benchLive(i)
+		g.Moves = nil
+		e, _, _ := l.Play(g, Origin{})
+		all = append(all, e)
+	}
+	lists := make([][]string, games) // each of its own, as rooms have them
+	moves := someMoves(length)
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		k, n := i%games, i/games%length
+		if n == 0 {
+			lists[k] = nil
+		}
+		lists[k] = append(lists[k], moves[n])
+		all[k].Move(board.White, lists[k])
+	}
+}
 
 // BenchmarkFollow is what a newcomer costs the lobby with 25,000 live games
 // and 200 seeks: when nothing has changed since the last one, and when each game

@@ -120,7 +120,7 @@ func (e *Entry) Move(next board.Stone, moves []string) {
 	before := e.now()
 	e.seen.Store(minuteOf(time.Now()))
 	e.stones.Store(int64(len(moves)))
-	if f := e.games.feed; e.now() != before || f.followed.Load() || e.waits() && f.owned.Load() {
+	if f := e.games.feed; e.now() != before || f.followed.Load() || f.owned.Load() && e.waits() {
 		e.games.moved(e)
 	}
 }

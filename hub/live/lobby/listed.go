@@ -57,7 +57,8 @@ func (g Game) seats() (black, white game.UserID) {
 
 // OnTV is a game on a channel of TV, since an instant in Unix ms.
 type OnTV struct {
-	Channel string // rule and speed, as "renju/blitz"; allGames
+	Channel string // rule and speed, as "renju/blitz"; allGames; of an event, as "event/ID"
 	ID      string
 	Since   int64
+	Title   string // of an event, for followers; other nodes are not told
 }

@@ -126,7 +126,7 @@ func tvLine(list []OnTV) []byte {
 func onTV(list []OnTV) []wire.Aired {
 	out := make([]wire.Aired, len(list))
 	for i, a := range list {
-		out[i] = wire.Aired{Channel: a.Channel, G: a.ID}
+		out[i] = wire.Aired{Channel: a.Channel, G: a.ID, Title: a.Title}
 	}
 	return out
 }

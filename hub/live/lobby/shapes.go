@@ -65,7 +65,7 @@ func (s *shapes) move(id string, moves []string) {
 // set has a game's shape follow its moves; mu is held.
 func (s *shapes) set(l *livePosition, moves []string) {
 	known := len(l.moves)
-	if known > len(moves) || !slices.Equal(l.moves, moves[:known]) { // some were taken back
+	if !begins(moves, l.moves) { // some were taken back
 		s.index.Clear(l.slot)
 		known = 0
 	}
@@ -73,6 +73,12 @@ func (s *shapes) set(l *livePosition, moves []string) {
 		s.index.Put(l.slot, known+i, pointOf(m))
 	}
 	l.moves = moves
+}
+
+// begins reports whether moves begin with those before. Nobody writes over a list of moves, so a list in the same memory does.
+func begins(moves, before []string) bool {
+	n := len(before)
+	return n <= len(moves) && (n == 0 || &moves[n-1] == &before[n-1] || slices.Equal(before, moves[:n]))
 }
 
 // drop forgets a game that is over.

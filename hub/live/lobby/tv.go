@@ -8,7 +8,7 @@ import (
 )
 
 // TV shows everybody the same game on each channel until it ends: one channel for the best of each rule and speed, one for the
-// best of all. Each node chooses. Of two choices the older one holds, on all nodes, and each tells its own repeatedly (Airs,
+// best of all, and one for each running event. Each node chooses. Of two choices the older one holds, on all nodes, and each tells its own repeatedly (Airs,
 // HearAirs).
 
 // before reports whether a choice holds against another one of the same channel.
@@ -16,8 +16,18 @@ func (a OnTV) before(b OnTV) bool {
 	return cmp.Or(cmp.Compare(a.Since, b.Since), cmp.Compare(a.ID, b.ID)) < 0
 }
 
-// allGames is the channel of all games.
-const allGames = ""
+// allGames is the channel of all games; ofEvent begins that of an event.
+const (
+	allGames = ""
+	ofEvent  = "event/"
+)
+
+// EventGames are the games of a running event that go on, those of the highest placed players first.
+type EventGames struct {
+	Event string
+	Title string // "": moderators have hidden it
+	Games []string
+}
 
 // channel returns the game's own channel.
 func (e *Entry) channel() string {
@@ -25,8 +35,11 @@ func (e *Entry) channel() string {
 	return e.game.Settings.Rule.String() + "/" + string(speed)
 }
 
-// onChannel reports whether the game may be shown on a channel.
-func (e *Entry) onChannel(channel string) bool {
+// may reports whether a game may be shown on a channel.
+func (cs *channels) may(e *Entry, channel string) bool {
+	if ev, is := cs.events[channel]; is {
+		return e.shown() && slices.Contains(ev.Games, e.game.ID)
+	}
 	return e.shown() && (channel == allGames || channel == e.channel())
 }
 
@@ -57,9 +70,10 @@ func byRating(a, b *Entry) int {
 // guards them and the lists that they only read. Callers hold it.
 type channels struct {
 	feed    *feed
-	entries map[string]*Entry // Games.entries
-	public  *ordered[*Entry]  // Games.public
-	on      map[string]OnTV   // by channel
+	entries map[string]*Entry     // Games.entries
+	public  *ordered[*Entry]      // Games.public
+	on      map[string]OnTV       // by channel
+	events  map[string]EventGames // by channel
 }
 
 // choose puts the best game on each channel whose game has ended, or is of a worse kind.
@@ -69,6 +83,14 @@ func (cs *channels) choose(now time.Time) {
 		for _, c := range [...]string{allGames, e.channel()} {
 			if b := best[c]; b == nil || byRating(e, b) < 0 {
 				best[c] = e
+			}
+		}
+	}
+	for c, ev := range cs.events {
+		for _, id := range ev.Games {
+			if e := cs.entries[id]; e != nil && e.shown() {
+				best[c] = e
+				break
 			}
 		}
 	}
@@ -96,7 +118,7 @@ func (cs *channels) hear(all []OnTV) {
 	for _, a := range all {
 		c := a.Channel
 		e := cs.entries[a.ID]
-		if e == nil || !e.onChannel(c) {
+		if e == nil || !cs.may(e, c) {
 			continue // it has ended, or is not known yet
 		}
 		switch on := cs.game(c); {
@@ -119,7 +141,7 @@ func (cs *channels) broadcast() {
 
 // game returns the game on a channel, nil if there is none any more.
 func (cs *channels) game(channel string) *Entry {
-	if e := cs.entries[cs.on[channel].ID]; e != nil && e.onChannel(channel) {
+	if e := cs.entries[cs.on[channel].ID]; e != nil && cs.may(e, channel) {
 		return e
 	}
 	return nil
@@ -145,13 +167,49 @@ func (cs *channels) has(id string) bool {
 	return false
 }
 
-// list returns what is on, by channel.
+// list returns what is on, by channel, with the titles of events.
 func (cs *channels) list() []OnTV {
 	out := []OnTV{}
 	for _, c := range slices.Sorted(maps.Keys(cs.on)) {
-		out = append(out, cs.on[c])
+		a := cs.on[c]
+		a.Title = cs.events[c].Title
+		out = append(out, a)
 	}
 	return out
+}
+
+// contend replaces the running events.
+func (cs *channels) contend(all []EventGames, now time.Time) {
+	renamed := false
+	events := make(map[string]EventGames, len(all))
+	for _, ev := range all {
+		c := ofEvent + ev.Event
+		events[c] = ev
+		_, on := cs.on[c]
+		renamed = renamed || on && cs.events[c].Title != ev.Title
+	}
+	cs.events = events
+	cs.choose(now)
+	if renamed {
+		cs.broadcast()
+	}
+}
+
+// Contend has TV show the games of running events from now on, and of no others. What is on stays on as long as it goes on.
+func (l *Lobby) Contend(all []EventGames) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.tv.contend(all, time.Now())
+}
+
+// OnAir returns the game on an event's channel, "" if none is.
+func (l *Lobby) OnAir(event string) string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if e := l.tv.game(ofEvent + event); e != nil {
+		return e.game.ID
+	}
+	return ""
 }
 
 // air has the games on TV chosen again.

@@ -89,6 +89,76 @@ func TestTVShowsPeopleFirst(t *testing.T) {
 	l.is(t, "=y renju/blitz=y renju/correspondence=d")
 }
 
+// An event's channel shows the first of its games that everybody sees, until it ends. Then the next one, in the order of that time.
+func TestTVOfAnEvent(t *testing.T) {
+	l := newTown()
+	l.show("a", "renju", "blitz", 1900)
+	l.show("p", "renju", "rapid", 2000, func(g *Game) { g.Private = true })
+	l.show("b", "renju", "rapid", 1000)
+	l.show("c", "renju", "rapid", 1500)
+	l.Contend([]EventGames{{Event: "E", Title: "Tuesday", Games: []string{"gone", "p", "b", "c"}}, {Event: "F", Games: []string{"gone"}}})
+	l.is(t, "=a event/E=b renju/blitz=a renju/rapid=c")
+	if d := l.visited(); d.TV[1].Title != "Tuesday" || l.OnAir("E") != "b" || l.OnAir("F") != "" || l.OnAir("G") != "" {
+		t.Errorf("%+v", d.TV)
+	}
+	l.Contend([]EventGames{{Event: "E", Games: []string{"c", "b"}}}) // another player leads now, and the title is hidden
+	l.is(t, "=a event/E=b renju/blitz=a renju/rapid=c")
+	if d := l.visited(); d.TV[1].Title != "" {
+		t.Errorf("%+v", d.TV)
+	}
+	l.Over("b")
+	l.is(t, "=a event/E=c renju/blitz=a renju/rapid=c")
+	l.Contend([]EventGames{{Event: "E", Games: []string{"a"}}}) // the host has decided c
+	l.is(t, "=a event/E=a renju/blitz=a renju/rapid=c")
+	l.Contend(nil) // it is over
+	l.is(t, "=a renju/blitz=a renju/rapid=c")
+}
+
+// Followers are told when an event's channel begins, when its title changes, and when it ends.
+func TestFollowersAreToldOfAnEventsChannel(t *testing.T) {
+	l := newTown()
+	n := &newcomer{}
+	l.Follow(n)
+	l.show("a", "renju", "blitz", 1900)
+	for _, step := range []struct {
+		events []EventGames
+		want   string
+	}{
+		{[]EventGames{{Event: "E", Title: "One", Games: []string{"a"}}}, `{"channel":"event/E","g":"a","title":"One"}`},
+		{[]EventGames{{Event: "E", Title: "Two", Games: []string{"a"}}}, `"title":"Two"`},
+		{[]EventGames{{Event: "E", Title: "Two", Games: []string{"a"}}}, ""},
+		{nil, `{"t":"tv","d":{"tv":[{"channel":"","g":"a"},{"channel":"renju/blitz","g":"a"}]}}`},
+	} {
+		n.got = nil
+		l.Contend(step.events)
+		l.flush(true)
+		if got := string(n.got); !strings.Contains(got, step.want) || step.want == "" && strings.Contains(got, `"t":"tv"`) {
+			t.Errorf("told %s, want %s", got, step.want)
+		}
+	}
+}
+
+// The older of two choices of an event's game holds on both nodes; a node that does not know the event takes none.
+func TestTVOfAnEventIsTheSameOnAllNodes(t *testing.T) {
+	a, b := newTown(), newTown()
+	for _, l := range []*town{a, b} {
+		l.show("g", "renju", "blitz", 1500)
+		l.show("h", "renju", "blitz", 1400)
+	}
+	a.tv.contend([]EventGames{{Event: "E", Games: []string{"h"}}}, noon)
+	b.HearAirs(a.Airs())
+	if b.OnAir("E") != "" {
+		t.Error(b.on())
+	}
+	b.tv.contend([]EventGames{{Event: "E", Games: []string{"g", "h"}}}, noon.Add(time.Second))
+	b.HearAirs(a.Airs())
+	a.tv.contend([]EventGames{{Event: "E", Games: []string{"g", "h"}}}, noon.Add(2*time.Second))
+	a.HearAirs(b.Airs())
+	if a.OnAir("E") != "h" || b.OnAir("E") != "h" {
+		t.Errorf("%q and %q", a.on(), b.on())
+	}
+}
+
 // The older of two choices on two nodes holds on both. A choice of a game that has ended, or is not known, holds nowhere.
 func TestTVIsTheSameOnAllNodes(t *testing.T) {
 	a, b := newTown(), newTown()
@@ -114,7 +184,7 @@ func TestTVIsTheSameOnAllNodes(t *testing.T) {
 	b.Over("g")
 	b.is(t, "=h renju/blitz=h")
 	b.HearAirs(old)
-	b.HearAirs([]OnTV{{"", "unknown", 1}, {"caro/blitz", "h", 1}, {"x", "h", 1}})
+	b.HearAirs([]OnTV{{"", "unknown", 1, ""}, {"caro/blitz", "h", 1, ""}, {"x", "h", 1, ""}, {"event/E", "h", 1, ""}})
 	if want := "=h renju/blitz=h"; b.on() != want {
 		t.Errorf("%q", b.on())
 	}

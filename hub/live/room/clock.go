@@ -61,6 +61,9 @@ func (c *clock) ended(now, present time.Time) *game.Event {
 	if e, ok := c.game.Adjourn(game.Instant(now)); ok {
 		return e
 	}
+	if d, ok := c.game.Deadline(0); !ok || !now.After(d) { // before that nobody need know the lag
+		return nil
+	}
 	if e, ok := c.game.Flag(game.Instant(now), c.lag(present)); ok && c.heard(now) {
 		return e
 	}
@@ -89,7 +92,7 @@ func (c *clock) excuse(now time.Time) {
 		}
 	}
 	rested := spans{}
-	for _, v := range c.game.Vacations()[c.game.Decider()] {
+	for _, v := range game.Resting(c.game) {
 		rested = append(rested, span{v.Began, v.Until})
 	}
 	c.game.Excuse(slices.Concat(lost, rested).length(began, now) - rested.length(began, now)) // the game counts a vacation itself

@@ -130,6 +130,7 @@ func (p pending) apply(r *room, now time.Time) error {
 		r.asker = asker{}
 	}
 	r.after(e)
+	notePlayed(r, before)
 	r.notices.note(e, before)
 	r.recovery.panics = 0
 	if p.by != nil {

@@ -185,6 +185,7 @@ type Config struct {
 	Broadcaster Broadcaster
 	Owners      Owners                 // nil: all games are this server's
 	Online      func(game.UserID) bool // somebody has a socket, wherever; nil: everybody
+	HostAt      func(g string)         // the host of a simul has come to a game, whose server has to know; must not wait. nil: it is this one
 	Notify      func(push.Notice)      // tells a member of a game that its pages do not show; must not wait. nil: nobody is told
 	Outages     *outage.Outages
 	Limits      Limits

@@ -24,6 +24,7 @@ type Watch struct {
 
 func (w Watch) do(r *room) {
 	r.asker = asker{w.From, w.ID}
+	r.dirty = r.dirty || r.hostOfOne(userID(w.From)) && !r.rooms.Outages.Frozen()
 	if err := r.ready(); err != nil {
 		w.From.Refuse(w.ID, r.id, err)
 		return

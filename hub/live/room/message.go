@@ -8,7 +8,7 @@ package room
 //	of moderation    Ban (ban.go), GiveUp (giveup.go), Adjourn (adjourn.go), retract (retract.go)
 //	of the store     justStored (load.go), said (say.go), merged (merged.go), vacationChanged (vacations.go)
 //	the room's own   answer (a bot's, bot.go), answers (a plan's, plan.go), lookAtWatchers (watchernames.go),
-//	                 outageEnded (dueevents.go), reload (recovery.go), yield (schedule.go), forget (room.go), call
+//	                 outageEnded (dueevents.go), reload (recovery.go), yield (schedule.go), forget (room.go), boardPlayed (oneboard.go), call
 type Message interface{ do(r *room) }
 
 // call is a message of the server's own.

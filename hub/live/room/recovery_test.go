@@ -119,8 +119,7 @@ func TestAPanicInAReadersRun(t *testing.T) {
 		black.news()
 		white.news()
 		h.in(t, "g", func(r *room) {
-			r.followers.order, r.followers.players = []Follower{nil}, 1
-			r.schedule.timerAt = time.Now() // nothing else looks at the followers
+			r.record = nil // deciding looks at it
 		})
 		synctest.Wait() // nobody runs the room any more
 		move := game.Command{Kind: game.Move, Version: 1, Point: board.At(7, 7)}

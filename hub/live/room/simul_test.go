@@ -21,7 +21,9 @@ const simulHost game.UserID = 1
 func boardName(i int) string { return fmt.Sprint("board", i) }
 
 // simul begins games of user 1 against 20 others; the host has five minutes more.
-func (h *testRooms) simul(t *testing.T) {
+func (h *testRooms) simul(t *testing.T) { h.simulOf(t, false) }
+
+func (h *testRooms) simulOf(t *testing.T, one bool) {
 	t.Helper()
 	s := game.Settings{
 		Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse, Time: game.TimeControl{Kind: game.Fischer, Initial: 20 * time.Minute},
@@ -30,7 +32,9 @@ func (h *testRooms) simul(t *testing.T) {
 		id, first := boardName(i), game.Start(s, simulHost, game.UserID(i+2), 0, "", time.Now())
 		game.Extend(first, simulHost, 5*time.Minute)
 		h.store.CreateGame(t.Context(), records.NewGame{ID: id, Settings: s, Host: simulHost, Color: game.WishBlack, Created: time.Now(), Events: []*game.Event{first}})
-		h.store.Do(func(m *hubtest.Store) { m.Games[id].Event = &records.EventOf{ID: "e", Title: "Simul", Host: "Host"} })
+		h.store.Do(func(m *hubtest.Store) {
+			m.Games[id].Event = &records.EventOf{ID: "e", Title: "Simul", Host: "Host", One: one}
+		})
 		h.load(id)
 	}
 	synctest.Wait()
@@ -141,4 +145,55 @@ func stateFor(t *testing.T, h *testRooms, id string, u game.UserID) (out wire.Ga
 	}
 	synctest.Wait()
 	return out
+}
+
+// In a simul of one board alone the host's clock runs at the board that has waited longest, whatever the host looks at, and also while the
+// host is cut off. Followers are told when it begins and ends to run there, the others' clocks run as ever, and no flag falls elsewhere.
+func TestAHostAtOneBoardIsCutOffForAMinute(t *testing.T) {
+	m := hubtest.NewStore()
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
+		h.simulOf(t, true)
+		second := h.plug(boardName(1), 3)
+		if s := stateFor(t, h, boardName(1), 3); s.Clock.Run != "" {
+			t.Errorf("%+v runs before the host has come", s.Clock)
+		}
+		pass(10 * time.Second)
+		h.putAt(t, 0, simulHost, 1, board.At(7, 7))
+		synctest.Wait()
+		if r := lastRest(t, second); r.Clock.Run != "black" || r.Vacations != nil {
+			t.Errorf("%+v", r)
+		}
+		at := h.plug(boardName(19), simulHost) // looking ahead gains nothing
+		pass(time.Minute)
+		h.Leave(boardName(19), at)
+		pass(time.Minute) // nowhere
+		for i := 1; i < simulBoards; i++ {
+			h.putAt(t, i, simulHost, 1, board.At(7, 7))
+			synctest.Wait()
+		}
+		// 25 minutes each: what the first two did not use, the others have.
+		for i := range simulBoards {
+			want := (25 * time.Minute).Milliseconds() - map[int]int64{0: 10_000, 1: 120_000}[i]
+			if c := m.Log(boardName(i))[1].Payload.Clock; c.Black != want {
+				t.Errorf("board %d: the host has %d ms, want %d", i, c.Black, want)
+			}
+		}
+		// All answer; the host is gone. The clock of the first who answered runs out, then that of the next.
+		for i := range simulBoards {
+			h.putAt(t, (i+5)%simulBoards, game.UserID((i+5)%simulBoards+2), 2, board.At(8, i%8))
+			pass(time.Second)
+		}
+		if s := stateFor(t, h, boardName(19), 0); s.Clock.Run != "" {
+			t.Errorf("%+v", s.Clock)
+		}
+		pass(26 * time.Minute)
+		h.expect(t, boardName(5), "start move move end")
+		h.expect(t, boardName(6), "start move move")
+		pass(25 * time.Minute)
+		h.expect(t, boardName(6), "start move move end")
+		h.expect(t, boardName(7), "start move move")
+		if p := m.Log(boardName(6))[3].Payload; p.Result.Reason != game.ByTime || p.Vacation == 0 {
+			t.Errorf("%+v", p)
+		}
+	})
 }

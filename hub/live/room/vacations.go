@@ -33,10 +33,12 @@ func (r *room) learnVacations(old *game.Game) {
 	if old == nil || !game.Stops(r.game) {
 		return
 	}
-	if was, is := old.Vacations(), r.game.Vacations(); maps.EqualFunc(was, is, slices.Equal[[]vacation.Span]) {
+	was, is := old.Vacations(), r.game.Vacations()
+	if maps.EqualFunc(was, is, slices.Equal[[]vacation.Span]) && slices.Equal(game.Elsewhere(old), game.Elsewhere(r.game)) {
 		return
 	}
 	if r.late.holds() {
+		game.SetElsewhere(r.late.shown, game.Elsewhere(r.game))
 		r.late.shown.SetVacations(r.game.Vacations())
 	}
 	r.tellVacations()

@@ -65,6 +65,21 @@ func appendCounts(b []byte, m map[string]int) []byte {
 	return append(b, '}')
 }
 
+// appendTexts appends texts by name, in the order of the names.
+func appendTexts(b []byte, m map[string]string) []byte {
+	if m == nil {
+		return append(b, "null"...)
+	}
+	b = append(b, '{')
+	for i, name := range slices.Sorted(maps.Keys(m)) {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendString(append(appendString(b, name), ':'), m[name])
+	}
+	return append(b, '}')
+}
+
 // endObject ends an object whose fields, each behind a comma, begin at start.
 func endObject(b []byte, start int) []byte {
 	if len(b) == start {
@@ -948,6 +963,10 @@ func appendOut(b []byte, x *Out) []byte {
 		b = append(b, `,"values":`...)
 		b = appendCounts(b, x.Values)
 	}
+	if len(x.Texts) > 0 {
+		b = append(b, `,"texts":`...)
+		b = appendTexts(b, x.Texts)
+	}
 	if x.Message != "" {
 		b = append(b, `,"message":`...)
 		b = appendString(b, x.Message)
@@ -1286,6 +1305,10 @@ func appendRecordsEventOf(b []byte, x *records.EventOf) []byte {
 		b = append(b, `,"host":`...)
 		b = appendString(b, x.Host)
 	}
+	if x.One {
+		b = append(b, `,"one":`...)
+		b = strconv.AppendBool(b, x.One)
+	}
 	return endObject(b, start)
 }
 
@@ -1322,6 +1345,10 @@ func appendAired(b []byte, x *Aired) []byte {
 	b = appendString(b, x.Channel)
 	b = append(b, `,"g":`...)
 	b = appendString(b, x.G)
+	if x.Title != "" {
+		b = append(b, `,"title":`...)
+		b = appendString(b, x.Title)
+	}
 	return endObject(b, start)
 }
 

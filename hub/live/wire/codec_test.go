@@ -85,7 +85,9 @@ func fill(rng *rand.Rand, v reflect.Value, depth int) {
 		if n := rng.IntN(5) - 1; n >= 0 {
 			v.Set(reflect.MakeMap(v.Type()))
 			for range n {
-				v.SetMapIndex(reflect.ValueOf(texts[rng.IntN(9)]), reflect.ValueOf(rng.IntN(100)))
+				one := reflect.New(v.Type().Elem()).Elem()
+				fill(rng, one, depth+1)
+				v.SetMapIndex(reflect.ValueOf(texts[rng.IntN(9)]), one)
 			}
 		}
 	case reflect.Struct:

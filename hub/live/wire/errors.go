@@ -65,5 +65,5 @@ var (
 // ErrorLine says why the message id about game g was refused.
 func ErrorLine(id int64, g string, err error) []byte {
 	f := fault.Of(err)
-	return Line(Out{T: OutError, ID: id, G: g, Code: f.Code, Why: f.Reason, Values: f.Values, Message: f.Message})
+	return Line(Out{T: OutError, ID: id, G: g, Code: f.Code, Why: f.Reason, Values: f.Values, Texts: f.Texts, Message: f.Message})
 }

@@ -37,6 +37,7 @@ type Out struct {
 	Code    fault.Code   `json:"code,omitempty"`    // error
 	Why     fault.Reason `json:"why,omitempty"`     // error: which of those that share the code
 	Values  fault.Values `json:"values,omitempty"`  // error: the numbers of its sentence
+	Texts   fault.Texts  `json:"texts,omitempty"`   // error: what its sentence quotes
 	Message string       `json:"message,omitempty"` // error: in English
 }
 

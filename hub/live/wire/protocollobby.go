@@ -25,8 +25,9 @@ type TVData struct {
 
 // Aired is a game on a channel of TV.
 type Aired struct {
-	Channel string `json:"channel"` // rule and speed, as "renju/blitz"; "" all games
+	Channel string `json:"channel"` // rule and speed, as "renju/blitz"; "" all games; of an event, as "event/ID"
 	G       string `json:"g"`
+	Title   string `json:"title,omitempty"` // of the event; absent: moderators have hidden it
 }
 
 // OwnData is what of the lobby is yours.

@@ -22,10 +22,11 @@ const (
 	BotPlay        Scope = "bot:play"        // play games as a bot
 	ChallengeRead  Scope = "challenge:read"  // hear of challenges and games
 	ChallengeWrite Scope = "challenge:write" // make, accept, decline and cancel challenges
+	PuzzleRead     Scope = "puzzle:read"     // read one's tries of puzzles
 )
 
 // Scopes are all there are, in the order in which they are listed.
-func Scopes() []Scope { return []Scope{BotPlay, ChallengeRead, ChallengeWrite} }
+func Scopes() []Scope { return []Scope{BotPlay, ChallengeRead, ChallengeWrite, PuzzleRead} }
 
 // Token is a personal token: a session by which a program speaks for its user. It ends as sessions do, but not by idleness. No
 // browser's session is one, and none is a browser's session.
@@ -60,6 +61,8 @@ type TokenStore interface {
 	Tokens(ctx context.Context, user game.UserID) ([]Token, error)
 	// Token returns the token of a hash; fault.NotFound.
 	Token(ctx context.Context, hash []byte) (Token, error)
+	// TokensOf returns the tokens of some hashes, by the hash, without those that there are none of.
+	TokensOf(ctx context.Context, hashes [][]byte) (map[string]Token, error)
 	// Upgrade marks a member's account as a bot's for good, and ends its sessions except its tokens: it returns those that
 	// ended. It returns ErrPlayed for an account that has played a game or has one waiting. A marked account stays marked.
 	Upgrade(ctx context.Context, user game.UserID) (ended []int64, err error)
@@ -174,7 +177,7 @@ func (k Tokens) Bearer(ctx context.Context, secret string, c Client) (Token, err
 
 // token looks a secret up; ErrToken.
 func (k Tokens) token(ctx context.Context, secret string) (Token, error) {
-	if len(secret) != len(tokenPrefix)+tokenRandom || !strings.HasPrefix(secret, tokenPrefix) {
+	if !tokenLike(secret) {
 		return Token{}, ErrToken
 	}
 	t, err := k.s.tokens.Token(ctx, hashToken(secret))
@@ -182,6 +185,41 @@ func (k Tokens) token(ctx context.Context, secret string) (Token, error) {
 		return Token{}, ErrToken
 	}
 	return t, err
+}
+
+// TestMost is how many secrets may be tested at a time.
+const TestMost = 1000
+
+// Test returns the tokens of some secrets, by the secret, of those that work now. It notes no use, and asks the store once.
+func (k Tokens) Test(ctx context.Context, secrets []string) (map[string]Token, error) {
+	of := map[string]string{} // a secret by its hash
+	var hashes [][]byte
+	for _, s := range secrets[:min(len(secrets), TestMost)] {
+		if !tokenLike(s) {
+			continue
+		}
+		h := hashToken(s)
+		if of[string(h)] == "" {
+			of[string(h)] = s
+			hashes = append(hashes, h)
+		}
+	}
+	out := map[string]Token{}
+	if len(hashes) == 0 {
+		return out, nil
+	}
+	found, err := k.s.tokens.TokensOf(ctx, hashes)
+	for h, t := range found {
+		if t.User.Standing.MayEnter(k.s.now()) == nil {
+			out[of[h]] = t
+		}
+	}
+	return out, err
+}
+
+// tokenLike reports whether a secret has the form of a token's.
+func tokenLike(secret string) bool {
+	return len(secret) == len(tokenPrefix)+tokenRandom && strings.HasPrefix(secret, tokenPrefix)
 }
 
 // Upgrade marks the account of a token as a bot's for good: its browsers are signed out. Errors: ErrPlayed.

@@ -44,6 +44,9 @@ const (
 	Early  Part = "early"  // before earlyPlies
 	Recent Part = "recent" // in the last recentGames
 	Change Part = "change" // in the last recentGames, against those before
+	// Stretch is the recentGames in a row, before the last ones, that are farthest above what is expected: games that follow do not
+	// hide them.
+	Stretch Part = "stretch"
 )
 
 const (
@@ -54,8 +57,8 @@ const (
 	partMoves   = 60  // of a part other than all
 )
 
-// in reports whether a move belongs to a part. recent says that its game is one of the last.
-func (p Part) in(m *fairplay.Move, recent bool) bool {
+// in reports whether a move belongs to a part. within says that its game is one of those that a part of the games is.
+func (p Part) in(m *fairplay.Move, within bool) bool {
 	switch p {
 	case Hard:
 		return m.Hard
@@ -63,8 +66,8 @@ func (p Part) in(m *fairplay.Move, recent bool) bool {
 		return m.Chance < behindBelow
 	case Early:
 		return m.Ply < earlyPlies
-	case Recent:
-		return recent
+	case Recent, Stretch:
+		return within
 	}
 	return true
 }
@@ -82,7 +85,12 @@ func Make(games []Played, relays []Relay, model *Model, t Thresholds) Sheet {
 	for i := range games {
 		s.Moves += games[i].counted()
 	}
-	look := func(k Metric, p Part) Observed { return observe(games, k, p, model, t) }
+	look := func(k Metric, p Part) Observed {
+		if p == Stretch {
+			return strongest(games, k, model, t)
+		}
+		return observe(games, k, p, max(0, len(games)-recentGames), model, t)
+	}
 	s.Choices = bars(look(Choice1, All), look(Choice2, All), look(Choice3, All))
 	s.Losses = bars(look(Loss02, All), look(Loss05, All), look(Loss10, All))
 	s.Times = timesOf(games)
@@ -100,18 +108,33 @@ func expectedAs(games []Played, i int, t Thresholds) float64 {
 	return min(max(games[i].Rating, last.Rating)+last.Deviation, t.Strongest)
 }
 
-// observe sums a measure over a part of the moves.
-func observe(games []Played, k Metric, p Part, model *Model, t Thresholds) (o Observed) {
+// observe sums a measure over a part of the moves. from is the first of recentGames that Recent and Stretch look at.
+func observe(games []Played, k Metric, p Part, from int, model *Model, t Thresholds) (o Observed) {
 	l := model.Logits[k]
 	for i := range games {
-		recent := i >= len(games)-recentGames
+		within := i >= from && i < from+recentGames
+		if p == Stretch && !within {
+			continue
+		}
 		each(&games[i], expectedAs(games, i, t), func(m *fairplay.Move, rating float64) {
-			if x, y, ok := k.outcome(m, rating); ok && p.in(m, recent) {
+			if x, y, ok := k.outcome(m, rating); ok && p.in(m, within) {
 				o.add(y, l.Chance(x))
 			}
 		})
 	}
 	return o
+}
+
+// strongest is what was seen in the strongest stretch. Stretches overlap by a half, and each has been the last games once.
+func strongest(games []Played, k Metric, model *Model, t Thresholds) (best Observed) {
+	l, most := model.Logits[k], 0.0
+	for from := len(games) - recentGames - recentGames/2; from >= 0; from -= recentGames / 2 {
+		o := observe(games, k, Stretch, from, model, t)
+		if z := o.z(&l, Stretch); o.Moves >= partMoves && z > most {
+			best, most = o, z
+		}
+	}
+	return best
 }
 
 // bars are shares that add up to one, from sums of which each contains the one before.

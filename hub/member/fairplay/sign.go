@@ -104,7 +104,7 @@ func signs(games []Played, look func(Metric, Part) Observed, s *Sheet, model *Mo
 	}
 	for _, k := range []Metric{Choice1, Loss} {
 		add(ByChoice, k, All, partMoves)
-		for _, p := range []Part{Hard, Behind, Early, Recent} {
+		for _, p := range []Part{Hard, Behind, Early, Recent, Stretch} {
 			add(ByChoice, k, p, partMoves)
 		}
 	}

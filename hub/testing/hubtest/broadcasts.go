@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -26,7 +27,8 @@ type storedCast struct {
 	plan  broadcast.Plan
 	phase broadcast.Phase
 	token []byte
-	log   [][]byte // records
+	links map[int][]byte // by board
+	log   [][]byte       // records
 	heard time.Time
 	kept  bool
 }
@@ -56,7 +58,8 @@ func (s *Broadcasts) owned(id string, by game.UserID) (*storedCast, error) {
 }
 
 func (b *storedCast) operates(by broadcast.Operator) bool {
-	return by.Site || by.User != 0 && by.User == b.Host.ID || b.token != nil && bytes.Equal(b.token, by.Token)
+	return by.Site || by.User != 0 && by.User == b.Host.ID || b.token != nil && bytes.Equal(b.token, by.Token) ||
+		by.Board > 0 && by.Token != nil && bytes.Equal(b.links[by.Board], by.Token)
 }
 
 // Make is broadcasts.Maker's.
@@ -101,6 +104,24 @@ func (s *Broadcasts) SetToken(_ context.Context, id string, by game.UserID, hash
 		b.token, b.Token = hash, true
 	}
 	return err
+}
+
+// SetLink is broadcasts.Maker's.
+func (s *Broadcasts) SetLink(_ context.Context, id string, by game.UserID, board int, hash []byte) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	b, err := s.owned(id, by)
+	if err != nil {
+		return err
+	}
+	if b.links == nil {
+		b.links = map[int][]byte{}
+	}
+	if b.links[board] = hash; hash == nil {
+		delete(b.links, board)
+	}
+	b.Links = slices.Sorted(maps.Keys(b.links))
+	return nil
 }
 
 // Remove is broadcasts.Maker's.
@@ -225,6 +246,19 @@ func (s *Broadcasts) List(_ context.Context, p broadcast.Phase, viewer game.User
 		}
 	}
 	return out, err
+}
+
+// Between is broadcasts.Reader's.
+func (s *Broadcasts) Between(_ context.Context, q broadcast.Between) (out []broadcast.Listed, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, b := range s.all {
+		if at := b.plan.Starts; len(out) < q.Most && !b.Hidden && !at.Before(q.From) && at.Before(q.To) && (q.Host == 0 || q.Host == b.Host.ID) {
+			out = append(out, broadcast.Listed{ID: b.ID, Name: b.Name, Host: b.Host, Plan: b.plan, Phase: b.phase})
+		}
+	}
+	slices.SortStableFunc(out, func(a, b broadcast.Listed) int { return a.Plan.Starts.Compare(b.Plan.Starts) })
+	return out, nil
 }
 
 // Silent is broadcasts.Keeper's.

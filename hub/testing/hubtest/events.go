@@ -31,6 +31,8 @@ type storedEvent struct {
 	log   []tournament.Record
 	due   time.Time
 	ends  []tournament.GameOver
+
+	hidden bool
 }
 
 // NewEvents returns a store without events.
@@ -150,7 +152,7 @@ func (e *Events) Carry(_ context.Context, id string, facts tournament.Tick, o *t
 				begun = append(begun, p.Game)
 			}
 		}
-		if r.Kind == tournament.Replayed || r.Kind == tournament.Dated {
+		if r.Payload.Game != "" && (r.Kind == tournament.Replayed || r.Kind == tournament.Dated) {
 			begun = append(begun, r.Payload.Game)
 		}
 	}
@@ -178,7 +180,15 @@ func (e *Events) ReadOn(_ context.Context, t *tournament.Tournament) error {
 			return err
 		}
 	}
+	t.Hidden = s.hidden
 	return nil
+}
+
+// Hide hides an event's texts, as moderators do.
+func (e *Events) Hide(id string) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.all[id].hidden = true
 }
 
 // Due is events.Work's.
@@ -248,6 +258,22 @@ func (e *Events) Versions(_ context.Context, ids []string) (map[string]int, erro
 	return out, nil
 }
 
+// Running is events.Work's.
+func (e *Events) Running(_ context.Context, most int) (map[string]int, error) {
+	if err := e.fails(); err != nil {
+		return nil, err
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	out := map[string]int{}
+	for id, s := range e.all {
+		if s.state.Phase == tournament.Running && len(out) < most {
+			out[id] = s.state.Version
+		}
+	}
+	return out, nil
+}
+
 // List is events.Lists'.
 func (e *Events) List(_ context.Context, u game.UserID) (out []tournament.Listed, err error) {
 	if err := e.fails(); err != nil {
@@ -268,6 +294,17 @@ func (e *Events) List(_ context.Context, u game.UserID) (out []tournament.Listed
 func (e *Events) Mine(ctx context.Context, u game.UserID) ([]tournament.Listed, error) {
 	all, err := e.List(ctx, u)
 	return slices.DeleteFunc(all, func(l tournament.Listed) bool { return !l.Mine }), err
+}
+
+// Leagues is events.Lists'.
+func (e *Events) Leagues(ctx context.Context, u game.UserID) (ids []string, err error) {
+	all, err := e.Mine(ctx, u)
+	for i := range all {
+		if all[i].Plan.Kind == tournament.League && all[i].Phase == tournament.Running {
+			ids = append(ids, all[i].ID)
+		}
+	}
+	return ids, err
 }
 
 // OfClub is events.Lists'.

@@ -1,6 +1,7 @@
 package hubtest
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -70,10 +71,34 @@ func (m *Store) LoadGame(_ context.Context, id string) (*records.GameRecord, err
 	if out.Settings.OfDays() || out.Event != nil && out.Event.Host != "" {
 		out.Vacations = m.Vacations
 	}
+	m.elsewhere(&out)
 	if f := m.Sick[id]; f != nil {
 		return &out, f()
 	}
 	return &out, nil
+}
+
+// elsewhere says of a game of a simul of one board alone where the host is.
+func (m *Store) elsewhere(rec *records.GameRecord) {
+	if rec.Event == nil || !rec.Event.One {
+		return
+	}
+	var boards []game.BoardLog
+	for _, x := range m.Games {
+		if x.Event != nil && x.Event.ID == rec.Event.ID {
+			boards = append(boards, game.BoardLog{ID: x.ID, Settings: x.Settings, Events: x.Events})
+		}
+	}
+	slices.SortFunc(boards, func(a, b game.BoardLog) int { return cmp.Or(len(a.ID)-len(b.ID), cmp.Compare(a.ID, b.ID)) })
+	spans, at := game.AtOneBoard(rec.Host, boards)
+	for i := range boards {
+		if boards[i].ID == rec.ID {
+			rec.Elsewhere = spans[i]
+		}
+	}
+	if at >= 0 {
+		rec.HostAt = boards[at].ID
+	}
 }
 
 func (m *Store) Plans(_ context.Context, id string) ([]game.Plan, error) {

@@ -4,6 +4,7 @@ import { eventchat as c } from '#words/eventchat'
 import { create as words } from '#words/create'
 import { events as w } from '#words/events'
 import { moderation as m } from '#words/moderation'
+import { tv } from '#words/tv'
 import { Fault } from '../../net/fault'
 import { socket, user } from '../../net/live'
 import { showToast } from '../../net/toast'
@@ -389,6 +390,26 @@ describe('events', () => {
     show(<EmbeddedEvent id="e1" overlay boards={0} delay={20} section={0} />)
     expect(find('.event-wall')).toBeNull() // not before its time
     await until(() => expect(find('.event-overlay .event-wall')).not.toBeNull())
+  })
+
+  test('the game on its channel of TV, as a part of another page: without a table', async () => {
+    shown({}, { in: false }, { players: 1, top: [row('Ann')] })
+    await shows(tv.ofEvent)
+    expect(find('a[href="/tv?channel=event/e1"]')).not.toBeNull()
+    await both()
+    stage.answers['/events/e1/boards'] = [200, { boards: [board('g1')], tv: { ...board('g9'), black: 'Ann', white: 'Bob' } }]
+    show(<EmbeddedEvent id="e1" overlay={false} boards={4} delay={0} section={0} tv />)
+    await until(() => expect(find('.event-wall a').getAttribute('href')).toBe('/g/g9'))
+    expect(stage.root.querySelectorAll('.event-wall li')).toHaveLength(1)
+    expect(find('.event-table')).toBeNull()
+    await both()
+    shown({ phase: 'over', why: 'all_played' }, { in: false })
+    expect(find('a[href="/tv?channel=event/e1"]')).toBeNull()
+    stage.answers['/events/e1/boards'] = [200, { boards: [board('g1')] }]
+    show(<EmbeddedEvent id="e1" overlay={false} boards={0} delay={0} section={0} tv />)
+    await shows(w.noBoards)
+    await shows(w.whys.all_played)
+    await both()
   })
 
   test('half the time for a point more', async () => {

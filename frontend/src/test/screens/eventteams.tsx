@@ -119,6 +119,31 @@ describe('events of teams', () => {
     await until(() => expect(find('.failure')).not.toBeNull())
   })
 
+  test('a substitute takes the board of a player who left', async () => {
+    const draw: EventDraw = {
+      round: 2,
+      closes: soon(),
+      matches: [
+        { first: '鹿', second: '梟', set: [true, true], orders: [{ names: ['Ann'] }, { names: ['三郎', '五郎'] }] },
+      ],
+    }
+    const me = { in: true, team: '鹿', captain: true, order: ['Ann', ''], substitutes: ['Bob'] }
+    shown({ teams }, me, { round: 1, draw })
+    await shows(t.substitutesNote)
+    await both()
+    const seats = stage.root.querySelectorAll<HTMLSelectElement>('.event-seats select')
+    expect([...seats].map(s => s.disabled)).toEqual([true, false])
+    seats[1]!.value = 'Bob'
+    seats[1]!.dispatchEvent(new Event('change', { bubbles: true }))
+    await drawn()
+    const last = posted('/lineup')
+    stage.answers['/events/e1/lineup'] = [400, { code: 'invalid', why: 'event_substitute', message: '' }]
+    submit('.event-draw form')
+    await shows(w.refusals.event_substitute)
+    await both()
+    expect(last.body).toEqual({ round: 2, names: ['Ann', 'Bob'] })
+  })
+
   test('a captain’s order, sealed until both are set', async () => {
     const match = { first: '鹿', second: '梟', set: [true, false] }
     const draw: EventDraw = { round: 2, closes: soon(), bye: '三郎', matches: [match] }

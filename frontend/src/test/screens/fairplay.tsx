@@ -17,7 +17,7 @@ const at = '2026-11-20T10:00:00Z'
 const bob = { id: 2, name: 'Bob' }
 const bar = { seen: 0.6, expected: 0.4 }
 const pace = { moves: 40, mean: 1.2, spread: 0.4 }
-const parts: Part[] = ['all', 'hard', 'behind', 'early', 'recent', 'change']
+const parts: Part[] = ['all', 'hard', 'behind', 'early', 'recent', 'change', 'stretch']
 const sign = (more: Partial<Sign>): Sign => ({
   family: 'choice',
   moves: 120,
@@ -201,6 +201,15 @@ describe('fair play', () => {
     }
     open('/appeal')
     await shows(f.own.asked)
+    for (const text of [
+      f.own.only(60, 40),
+      f.own.wins(60, 40),
+      f.steady,
+      f.parts.hard,
+      f.own.relay(12),
+      f.own.study(12),
+    ])
+      expect(stage.root.textContent).toContain(text)
     await translated()
     matters.value = undefined
     user.value = { ...ann, id: reader++ }

@@ -10,7 +10,12 @@ import { pair, shown, soon } from './events'
 import { both, find, input, press, shows, stage } from './stage'
 
 const league = { days: 7, up: 1 }
-const date = (more: Partial<EventDate> = {}): EventDate => ({ opponent: '三郎', ends: '2026-12-07T18:00:00Z', ...more })
+const date = (more: Partial<EventDate> = {}): EventDate => ({
+  opponent: '三郎',
+  may: true,
+  ends: '2026-12-07T18:00:00Z',
+  ...more,
+})
 const me = (more: Partial<EventDate>): EventMe => ({ in: true, date: date(more) })
 const sections = [0, 1].map(n => ({ name: `${n}`, players: 2, round: 1, top: [], pairs: [], ends: soon() }))
 const submit = (form: string) => find(form).dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
@@ -41,6 +46,71 @@ describe('leagues', () => {
     stage.answers['/events/e1/agree'] = [200, { event: { ...e, v: 2 }, me: me({ at, agreed: true }) }]
     await press(t.accept)
     await until(() => expect(find('.event-date .primary')).toBeNull())
+    await both()
+    shown({ kind: 'league', league, sections }, me({ at, agreed: true, instead: '2026-12-02T18:00:00Z' }))
+    await shows(t.stands)
+    await shows(t.accept)
+    await both()
+  })
+
+  test('captains agree on when their teams play, and set orders', async () => {
+    const teams = { boards: 2, most: 64, primary: 'games' }
+    const at = soon()
+    const match = { first: '鹿', second: '梟', set: [true, false] }
+    const waits = { ...match, round: 1, points: [0, 0], from: 0, boards: 0, waits: true }
+    const draw = {
+      round: 1,
+      matches: [
+        { ...match, at, closes: at },
+        { first: '狐', second: '熊', set: [false, false] },
+      ],
+    }
+    stage.answers['/events/e1/rounds'] = [
+      200,
+      {
+        pairs: [],
+        matches: [
+          { ...waits, at },
+          { ...waits, first: '狐' },
+        ],
+      },
+    ]
+    const head = { kind: 'league', league, teams }
+    const s = { round: 1, draw, pairs: [], ends: soon() }
+    const captain = { in: true, team: '鹿', captain: true, date: date({ at, agreed: true, opponent: '梟' }) }
+    shown(head, { ...captain, choice: ['Ann', 'Bob'], order: ['Ann', 'Bob'] }, s)
+    await shows(t.match('梟'))
+    await shows(t.teamRule(7))
+    await shows(t.noOrder)
+    await shows(t.round(1))
+    await shows(t.noInstant)
+    await until(() => expect(find('.event-draw .muted')).not.toBeNull())
+    await both()
+    await until(() => expect(stage.root.querySelectorAll('.events > .seg.bar input').length).toBeGreaterThan(3))
+    stage.root.querySelectorAll<HTMLInputElement>('.events > .seg.bar input')[2]!.click()
+    await until(() => expect(stage.root.querySelectorAll('h3 .muted').length).toBe(2))
+    await both()
+    // A member of the team sees what is agreed, and proposes nothing.
+    shown(head, { in: true, team: '鹿', date: date({ at, opponent: '梟', may: false }) }, s)
+    await shows(t.match('梟'))
+    expect(find('.event-date form')).toBeNull()
+    stage.answers['/events/e1/teams'] = [
+      200,
+      { teams: [{ name: '鹿', names: ['Ann'], players: [], out: true }] } satisfies Gets['/api/events/{id}/teams'],
+    ]
+    stage.answers['/events/e1/log'] = [
+      200,
+      {
+        records: [{ seq: 1, kind: 'team_out', at, who: '鹿', why: 'walkovers' }],
+      } satisfies Gets['/api/events/{id}/log'],
+    ]
+    shown(head, { in: false }, s)
+    await until(() => expect(stage.root.querySelectorAll('.events > .seg.bar input').length).toBeGreaterThan(3))
+    stage.root.querySelectorAll<HTMLInputElement>('.events > .seg.bar input')[0]!.click()
+    await shows(w.states.out)
+    await both()
+    stage.root.querySelectorAll<HTMLInputElement>('.events > .seg.bar input')[4]!.click()
+    await shows(w.records.team_out('鹿'))
     await both()
   })
 

@@ -4,12 +4,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { review } from '#words/review'
 import { front } from '#words/front'
 import { puzzles as w } from '#words/puzzles'
+import { tries as h } from '#words/tries'
 import { user } from '../../net/live'
 import type { Over, Shown } from '../../wire'
 import { ann } from '../games'
 import { both, button, drawn, open, press, shows, stage, stone, show } from './stage'
 import { DailyCard } from '../../puzzles/daily'
-import { wishedLevel } from '../../puzzles/next'
+import { wishedLevel, wishedRule } from '../../puzzles/next'
+import { until } from '../until'
 
 const moves = ['h8', 'a1', 'i8', 'a3', 'c3', 'c1']
 const tree: Over['tree'] = [{ m: 'j8', r: [{ m: 'k8', n: [{ m: 'g8' }] }] }]
@@ -145,10 +147,24 @@ describe('one puzzle', () => {
       await shows(w.tasks[kind](kind === 'fifth' ? 'white' : 'black'))
       await both()
     }
+    answer('/puzzles/themes', { rule: 'renju', all: 90, themes: { vcf: 60, opening: 30 } })
+    stage.root.querySelector<HTMLInputElement>('input[value=renju]')!.click()
+    await shows(w.counted(w.themes.opening, 30))
     const select = stage.root.querySelector('select')!
+    expect(select.options).toHaveLength(3) // those that the rule has, and any
+    await both()
     select.value = 'vcf'
     select.dispatchEvent(new Event('change', { bubbles: true }))
     await shows(w.themeNote)
+    await both()
+  })
+
+  test('of a theme, by its address', async () => {
+    answer('/puzzles/next', shown)
+    open('/puzzles/four-three')
+    await shows(w.themeNote)
+    expect(stage.root.querySelector('select')!.value).toBe('four-three')
+    expect(stage.root.querySelector('.part-links [aria-current]')?.textContent).toBe(w.parts.next)
     await both()
   })
 
@@ -274,6 +290,71 @@ describe('runs', () => {
     await press(w.runs.restart)
     await shows(t.refusals.network)
     expect(button(w.runs.restart)).toBeDefined()
+  })
+})
+
+const rows = () => [...stage.root.querySelectorAll('.puzzle-tries li')]
+
+describe('history', () => {
+  const tried = { rule: 'freestyle', at: Date.UTC(2026, 10, 29, 12), rating: 1300, themes: ['vcf', 'opening'] }
+  const tries = [
+    { ...tried, id: 'bcdfghjk', solved: true, rated: true, gain: 12 },
+    { ...tried, id: 'bcdfghjl', solved: false, rated: true, gain: -9 },
+    { ...tried, id: 'bcdfghjm', solved: false, rated: true },
+    { ...tried, id: 'bcdfghjn', solved: true, gone: true },
+  ]
+  const points = [1500, 1512, 1503].map((value, i) => ({ at: tried.at + i * 86_400_000, value }))
+  const themes = [
+    { theme: 'vcf', solved: 30, failed: 10, rating: 1600, deviation: 63 },
+    { theme: 'double-four', solved: 0, failed: 1, rating: 1200, deviation: 284 },
+    { theme: 'vct', solved: 10, failed: 40, rating: 1300, deviation: 60 },
+  ]
+  test('the course, the themes with the way to train them, and the tries, page by page', async () => {
+    answer('/me/puzzles/course', { rule: 'freestyle', points, themes })
+    answer('/me/puzzles/history', { tries, next: '5.bcdfghjn' })
+    answer('/puzzles/themes', { rule: 'freestyle', all: 90, themes: { vcf: 60, short: 30 } })
+    open('/puzzles/history')
+    await shows(h.of(10, 50))
+    await shows(h.gain(-9))
+    expect([...stage.root.querySelectorAll('.theme-bars a')].map(a => a.getAttribute('href'))).toEqual([
+      '/puzzles/vct',
+      '/puzzles/vcf',
+      '/puzzles/double-four',
+    ])
+    expect(rows()).toHaveLength(4)
+    expect(rows()[3]!.querySelector('a')).toBeNull()
+    await both()
+    answer('/me/puzzles/history', { tries: [{ ...tried, id: 'bcdfghjp', solved: true }] })
+    await press(h.more)
+    await until(() => expect(rows()).toHaveLength(5))
+    expect(button(h.more)).toBeUndefined()
+    await both()
+    answer('/me/puzzles/history', { tries: [] })
+    stage.root.querySelector<HTMLInputElement>('input[value=failed]')!.click()
+    await shows(h.none)
+    await both()
+  })
+
+  test('with no tries yet, of a visitor, and without the server', async () => {
+    answer('/me/puzzles/course', { rule: 'freestyle', points: [], themes: [] })
+    answer('/me/puzzles/history', { tries: [] })
+    open('/puzzles/history')
+    await shows(h.noCourse)
+    await shows(h.noneNote)
+    await both()
+    answer('/me/puzzles/course', { rule: 'renju', points: points.slice(0, 1), themes: [] })
+    stage.root.querySelector<HTMLInputElement>('input[value=renju]')!.click()
+    await shows('1500')
+    expect(wishedRule()).toBe('renju')
+    await both()
+    user.value = null
+    await shows(w.skill.visitorNote)
+    user.value = ann
+    clear()
+    open('/puzzles')
+    open('/puzzles/history')
+    await shows(t.refusals.network)
+    expect(stage.root.querySelectorAll('[role=alert] button').length).toBeGreaterThan(1)
   })
 })
 

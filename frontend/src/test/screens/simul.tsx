@@ -76,8 +76,9 @@ describe('simuls', () => {
     shown({ quiet: false, hidden: true, title: '' }, { in: false, mod: true })
     await until(() => expect(stage.root.textContent).toContain(eventchat.chat))
     for (const movers of ['host', 'others']) {
-      shown({ simul: { movers } }, { in: false })
+      shown({ simul: { movers, one: movers === 'host' } }, { in: false })
       await shows(w.movers[movers as 'host'])
+      await shows(movers === 'host' ? w.one : w.all)
       await both()
     }
     const e = shown({ code: true }, { in: false })
@@ -208,6 +209,11 @@ describe('simuls', () => {
     await until(() => expect(find('.of-simul .note')).not.toBeNull())
     await both()
     expect(button(w.next)).toBeUndefined()
+    // Where the host's clock runs on one board alone, a board that waits says so.
+    const clock = { black: 6e5, white: 6e5, run: '', at: 0 }
+    await room({ event: { ...event, host: 'Ann' }, clock, ...next('black') })
+    await shows(w.elsewhere)
+    await both()
     choose({ onward: false })
     expect(liveGame({}).event).toBeUndefined()
   })

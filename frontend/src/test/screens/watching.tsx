@@ -6,8 +6,8 @@ import { lobby } from '../../lobby/store'
 import { ann, bob } from '../games'
 import { STAYS } from '../../watch/stays'
 import { until } from '../until'
-import type { Live } from '../../wire'
-import { find, open, settings, shows, stage, translated } from './stage'
+import type { Aired, Live } from '../../wire'
+import { both, find, open, settings, shows, stage, translated } from './stage'
 
 const game = (g: string, rule: string): Live => ({
   g,
@@ -54,6 +54,45 @@ describe('watching', () => {
     next()
     await shows(v.before('').trim())
     await translated()
+  })
+
+  test('TV of an event: its game, none, and its end', async () => {
+    stage.answers['/events/e1'] = [200, { event: { id: 'e1', title: '火曜', phase: 'running' }, me: {} }]
+    const on = (live: Live[], tv: Aired[]) => {
+      lobby.value = { seeks: [], live, mine: [], online: 3, clocks: [], tv }
+    }
+    on(
+      [game('a', 'freestyle')],
+      [
+        { channel: '', g: 'a' },
+        { channel: 'event/e1', g: 'a', title: '火曜' },
+        { channel: 'event/e2', g: 'a' },
+      ],
+    )
+    open('/tv?channel=event/e1')
+    await shows(v.toEvent('火曜'))
+    expect(find('.featured').getAttribute('href')).toBe('/g/a')
+    expect(find<HTMLInputElement>('input[value="event/e1"]').checked).toBe(true)
+    expect(find('a[href="/events/e1"]').textContent).toBe(v.toEvent('火曜'))
+    await shows(v.event)
+    await both()
+    stage.root.querySelector<HTMLInputElement>('input[value=""]')!.click()
+    await until(() => expect(location.pathname + location.search).toBe('/tv'))
+    on([], [])
+    open('/events')
+    open('/tv?channel=event/e1')
+    await shows(v.eventNone)
+    await both()
+    stage.answers['/events/e1'] = [200, { event: { id: 'e1', title: '火曜', phase: 'over' }, me: {} }]
+    open('/events')
+    open('/tv?channel=event/e1')
+    await shows(v.eventOver)
+    await both()
+    stage.answers['/events/e1'] = [404, { code: 'not_found', why: 'event_missing' }]
+    open('/events')
+    open('/tv?channel=event/e1')
+    await until(() => expect(stage.root.querySelectorAll('.tv .note')).toHaveLength(1))
+    expect(stage.root.querySelector('a[href="/events/e1"]')).toBeNull()
   })
 
   test('boards beside each other, and fewer games than boards', async () => {

@@ -1,0 +1,2 @@
+DROP INDEX broadcasts_starts;
+DROP TABLE broadcast_links;
