@@ -49,6 +49,11 @@ func TestNamesAreJoinedByConsent(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		for _, g := range a.Results {
+			if g.BlackMember != bobName && g.WhiteMember != bobName || g.BlackMember != "" && g.BlackMember != bobName {
+				t.Errorf("members of a game that was found: %q, %q", g.BlackMember, g.WhiteMember)
+			}
+		}
 		return a.Games
 	}
 	joined := func() (n int) {

@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
+	moves "github.com/tengen-go/tengen/engine/fairplay"
 	"github.com/tengen-go/tengen/engine/level"
 	"github.com/tengen-go/tengen/hub/member/fairplay"
 )
@@ -17,8 +19,8 @@ const strongestPerson = "hickory"
 
 type fairplayBoundCmd struct {
 	File     string  `required:"" help:"The games, as fairplay games keeps them; --bare is enough."`
-	Accounts int     `default:"20000" help:"Accounts without help, of each way to draw their games."`
-	Games    []int   `default:"20,40,60,80,100,120,140,160,180,200" help:"After how many games sheets are looked at."`
+	Accounts int     `default:"10000" help:"Accounts without help, of each way to draw their games."`
+	Games    []int   `default:"60,100,200" help:"Within how many games. Sheets are looked at after every twenty."`
 	Sure     float64 `default:"0.95" help:"How sure the bound is."`
 	Seed     uint64  `default:"1" help:"Another seed is another set of accounts."`
 	Set      string  `help:"Thresholds other than usual, as TENGEN_FAIRPLAY has them."`
@@ -44,19 +46,21 @@ func (c *fairplayBoundCmd) Run(ctx context.Context) error {
 	seats, counted := 0, 0
 	for _, id := range levels {
 		seats += len(pool[id])
-		for _, s := range pool[id] {
-			for i := range s.moves {
-				if s.moves[i].Counts() {
+		for i := range pool[id] {
+			s := &pool[id][i]
+			s.moves, s.same = slices.DeleteFunc(s.moves, silent), nil
+			for j := range s.moves {
+				if s.moves[j].Counts() {
 					counted++
 				}
 			}
 		}
 	}
 	fmt.Printf("%d games of %d levels, %.1f counted moves of a player in a game\n\n", seats/2, len(levels), float64(counted)/float64(seats))
-	fmt.Printf("| accounts | looked at | below | look first | below |\n|---|--:|--:|--:|--:|\n")
+	fmt.Printf("| accounts | within | looked at | below | look first | below |\n|---|--:|--:|--:|--:|--:|\n")
 	for _, own := range []bool{false, true} {
 		rng := rand.New(rand.NewPCG(c.Seed, 34))
-		var found graded
+		found := make([]graded, len(c.Games))
 		for range c.Accounts {
 			if err := ctx.Err(); err != nil {
 				return err
@@ -65,17 +69,26 @@ func (c *fairplayBoundCmd) Run(ctx context.Context) error {
 			if own {
 				a.low, a.high = again(rng, a.low), again(rng, a.high)
 			}
-			found.add(worst(rng, a, c.Games, t))
+			for i, g := range worst(rng, a, c.Games, t) {
+				found[i].add(g)
+			}
 		}
 		name := "games of the pool"
 		if own {
 			name = "games of a pool of each account's own"
 		}
-		looked := found.look + found.first
-		fmt.Printf("| %d, %s | %d | %.3f %% | %d | %.3f %% |\n", c.Accounts, name,
-			looked, 100*atMost(looked, c.Accounts, c.Sure), found.first, 100*atMost(found.first, c.Accounts, c.Sure))
+		for i, f := range found {
+			looked := f.look + f.first
+			fmt.Printf("| %d, %s | %d games | %d | %.3f %% | %d | %.3f %% |\n", c.Accounts, name, c.Games[i],
+				looked, 100*atMost(looked, c.Accounts, c.Sure), f.first, 100*atMost(f.first, c.Accounts, c.Sure))
+		}
 	}
 	return nil
+}
+
+// silent reports whether a move says nothing: times are none of a level's.
+func silent(m fairplay.Move) bool {
+	return m.Kind != moves.Free && m.Kind != moves.Only && m.Kind != moves.Attack
 }
 
 // peoplesLevels are the levels that simulated people play as.
@@ -104,17 +117,22 @@ func again(rng *rand.Rand, from []seat) []seat {
 	return out
 }
 
-// worst plays an account's games, and returns the most that is ever said of its sheets.
-func worst(rng *rand.Rand, a account, after []int, t fairplay.Thresholds) fairplay.Grade {
-	all, _, _ := a.play(rng, after[len(after)-1], nil)
-	out := fairplay.Nothing
-	for _, n := range after {
-		switch s := fairplay.Make(all[:n], nil, fairplay.Prior(), t); s.Grade {
-		case fairplay.LookFirst:
-			return s.Grade
-		case fairplay.Look:
-			out = s.Grade
+// lookEvery is after how many games a sheet is looked at again.
+const lookEvery = 20
+
+// worst plays an account's games, and returns the most that has been said of its sheets within so many.
+func worst(rng *rand.Rand, a account, within []int, t fairplay.Thresholds) []fairplay.Grade {
+	all, _, _ := a.play(rng, within[len(within)-1], nil)
+	out := make([]fairplay.Grade, len(within))
+	said, n := fairplay.Nothing, 0
+	for i, most := range within {
+		for n+lookEvery <= most && said != fairplay.LookFirst {
+			n += lookEvery
+			if s := fairplay.Make(all[:n], nil, fairplay.Prior(), t); s.Grade != fairplay.Nothing {
+				said = s.Grade
+			}
 		}
+		out[i] = said
 	}
 	return out
 }

@@ -36,6 +36,7 @@ const (
 	tillRestart = 4 * time.Second // in which the other server goes on alone
 	killPlayers = 4               // of an event
 	killWaves   = 3               // of an arena, at least
+	arenaLasts  = 3 * time.Minute // long before its bell
 )
 
 // TestKill9WhileRoundsAreMade kills servers of a site of two while rounds of a Swiss, a round robin and an arena are made, one or both
@@ -287,7 +288,7 @@ func (e *killedEvent) insist(p *eventPlayer, method, path, body string, into any
 	}
 }
 
-// play plays the event to its end; the second player of each game resigns. From an arena all withdraw when ctx ends.
+// play plays the event to its end; the second player of each game resigns. From an arena all withdraw when ctx ends, or after arenaLasts.
 func (e *killedEvent) play(ctx context.Context) {
 	life := e.t.Context()
 	defer func() {
@@ -297,8 +298,10 @@ func (e *killedEvent) play(ctx context.Context) {
 	}()
 	left, stopped := false, false
 	for began := time.Now(); ; wait.Sleep(life, 100*time.Millisecond) {
-		if e.t.Failed() || time.Since(began) > 5*await.Limit {
+		if time.Since(began) > arenaLasts+3*await.Limit {
 			e.t.Errorf("%s %s does not end", e.kind, e.id)
+		}
+		if e.t.Failed() {
 			return
 		}
 		for _, p := range e.players {
@@ -306,7 +309,7 @@ func (e *killedEvent) play(ctx context.Context) {
 		}
 		open, ok := e.open()
 		switch {
-		case e.kind != "arena" || ctx.Err() == nil || e.waves < killWaves || stopped:
+		case e.kind != "arena" || ctx.Err() == nil && time.Since(began) < arenaLasts || e.waves < killWaves || stopped:
 		case !left:
 			e.present()
 			for _, p := range e.players {

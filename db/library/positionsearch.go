@@ -76,6 +76,7 @@ WHERE key = ANY ($1) AND next >= 0 AND (base = 0 AND $2 IN ('', 'site') OR base 
 GROUP BY next HAVING sum(black + draws + white) > 0`
 	hitsOf = `
 SELECT g.id, coalesce(s.id, ''), g.owner IS NOT NULL, coalesce(g.owner = $2 OR $2 IN (g.black, g.white), false), g.rule, g.size, coalesce(b.name, g.black_name), coalesce(w.name, g.white_name),
+    coalesce(CASE WHEN b.kind = 'member' THEN b.name ELSE ` + blackMember + ` END, ''), coalesce(CASE WHEN w.kind = 'member' THEN w.name ELSE ` + whiteMember + ` END, ''),
     g.winner, g.ending, g.event, coalesce(m.name, ''), g.played, g.opening, g.rating, g.moves
 FROM base_games g LEFT JOIN games s ON s.number = g.game LEFT JOIN users b ON b.id = g.black LEFT JOIN users w ON w.id = g.white LEFT JOIN bases m ON m.id = g.base
 WHERE g.id = ANY ($1)`
@@ -199,7 +200,7 @@ func (s Bases) Games(ctx context.Context, viewer game.UserID, ids []int32) (map[
 		var h gamebase.FoundGame
 		var site, moves string
 		var brought bool
-		err = row.Scan(&id, &site, &brought, &h.Mine, &h.Rule, &h.Size, &h.Black, &h.White, &h.Winner, &h.Ending, &h.Event, &h.Base, &h.Played, &h.Opening, &h.Rating, &moves)
+		err = row.Scan(&id, &site, &brought, &h.Mine, &h.Rule, &h.Size, &h.Black, &h.White, &h.BlackMember, &h.WhiteMember, &h.Winner, &h.Ending, &h.Event, &h.Base, &h.Played, &h.Opening, &h.Rating, &moves)
 		h.Moves, h.ID, h.Source = games.SplitMoves(moves), strconv.Itoa(int(id)), gamebase.FromMasters
 		switch {
 		case site != "":

@@ -1,9 +1,10 @@
 // A member brings an archive, gets a report of each file, finds a position in it, and plays a game through; its games stay the member's.
 import { crc32, deflateRawSync } from 'node:zlib'
 import { readFileSync } from 'node:fs'
-import { flow, looked } from './look.mjs'
+import { cut } from './longer.mjs'
+import { flow, looked, onEach, tooWide } from './look.mjs'
 import { expect, test } from './fixtures.mjs'
-import { post } from './site.mjs'
+import { languages, post, shot } from './site.mjs'
 
 const button = (page, name) => page.getByRole('button', { name, exact: true })
 
@@ -129,4 +130,45 @@ test('games are brought, found and played through', { tag: '@long' }, async ({ p
   await other.page.reload()
   await expect(other.page.locator('.brought-list li')).toHaveCount(1)
   expect(await looked(other.page, 'brought games of somebody')).toEqual([])
+})
+
+test('brought games and found positions fit in every language', { tag: '@long' }, async ({ person, named }) => {
+  test.setTimeout(600_000)
+  const name = named('Bringer')
+  const { page } = await person({ path: '/robots.txt', ...flow })
+  await post(page, '/api/session', {})
+  await post(page, '/api/account/register', { name, password: `${name} likes quiet evenings` })
+  await page.goto('/brought')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'all.zip', mimeType: 'application/zip', buffer: archive })
+  await page.getByText('4 taken, 0 there already, 2 refused').waitFor()
+  // A name that is the member's own is joined at once, and leads to the profile from the list and from what is found.
+  expect((await post(page, '/api/me/brought/names', { do: 'ask', name: 'Sato', member: name })).status).toBe(200)
+  const member = page.getByRole('link', { name, exact: true })
+  const found = []
+  for (const code of languages) {
+    for (const [at, shown] of [
+      [`/brought?lang=${code}`, '.brought-list li'],
+      [`/positions?lang=${code}#renju/15/h8i8h7i7`, '.positions-game'],
+      [`/openings?lang=${code}`, 'h1'],
+    ]) {
+      await page.goto('about:blank')
+      await page.goto(at)
+      await page.locator(shown).first().waitFor()
+      expect(await page.evaluate(() => document.documentElement.lang)).toMatch(new RegExp(`^${code}`))
+      if (shown !== 'h1') await member.and(page.locator('.tag')).first().waitFor()
+      await page.evaluate(() => {
+        for (const d of document.querySelectorAll('#main details')) d.open = true
+      })
+      await page.waitForLoadState('networkidle')
+      await onEach(page, async device => {
+        await shot(page, `fits-${at.slice(1, 6)}-${code}-${device}`)
+        const wide = await tooWide(page)
+        if (wide > 0) found.push(`${at}, ${device}: ${wide} px too wide`)
+        found.push(...(await cut(page)).map(x => `${at}, ${device}: ${x}`))
+      })
+    }
+  }
+  expect(found).toEqual([])
 })

@@ -889,11 +889,11 @@ export interface FoundMove {
   draws: number
   white: number
   unknown?: number // games whose end nobody knows
-  first?: FirstGame // the first game with it, where all were looked through
+  first?: FirstGame // the first game with it, where all were looked through or counted
 }
 
 /** FirstGame is the first game in which something was played, of those whose date is known. */
-export interface FirstGame {
+export interface FirstGame extends FoundMembers {
   id: string
   source: FoundIn
   black: string
@@ -901,8 +901,15 @@ export interface FirstGame {
   played: string
 }
 
+/** FoundMembers are the members who played a game: those of the site's games, and those whose the names in a brought game are, by
+ *  their consent. "": nobody is known. */
+export interface FoundMembers {
+  blackMember?: string
+  whiteMember?: string
+}
+
 /** FoundGame is a game that went through a position. */
-export interface FoundGame {
+export interface FoundGame extends FoundMembers {
   id: string
   source: FoundIn // "site", "masters", "brought"
   mine?: boolean
@@ -1851,6 +1858,7 @@ export interface EntryReport {
 export interface EventEntries {
   list: string // CSV: name, id, federation, rating, section, team
   guests?: boolean // lines whose name is no member's become guests
+  check?: boolean // nobody is registered: the answer says what would become of each line
 }
 
 /** eventGuest names a guest who is to have another link. */
@@ -3065,6 +3073,12 @@ export interface CastSaved {
 /** castToken is a broadcast's token, which nobody is told again. */
 export interface CastToken {
   token: string
+}
+
+/** castLink asks for a link of a board, or takes it away. */
+export interface CastLink {
+  board: number
+  out?: boolean
 }
 
 /** castPushed is what became of each game of a push. */

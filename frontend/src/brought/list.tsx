@@ -6,9 +6,9 @@ import { refusal } from '../i18n/refusal'
 import { useAction } from '../net/action'
 import { get, post } from '../net/api'
 import { asFault, type Fault } from '../net/fault'
+import { Members } from '../positions/members'
 import { hashOfMoves } from '../study/hash'
 import { Button } from '../ui/button'
-import { nameOf } from '../ui/name'
 import { later } from '../ui/later'
 import { Empty, Failure, Loading, Refused } from '../ui/notice'
 import type { Brought, BroughtPage } from '../wire'
@@ -142,15 +142,7 @@ function Row({ of: g }: { of: Brought }) {
       <a href={`/analysis${hashOfMoves(g.rule, g.size, g.moves)}`} title={w.open}>
         {w.pair(g.black || w.nameless, g.white || w.nameless)}
       </a>{' '}
-      {[g.blackMember, g.whiteMember].map(
-        (name, i) =>
-          name && (
-            <a key={i} class="tag" href={`/@/${encodeURIComponent(name)}`}>
-              {nameOf(name)}
-            </a>
-          ),
-      )}{' '}
-      {g.shown && <span class="tag">{w.shown}</span>}{' '}
+      <Members of={g} /> {g.shown && <span class="tag">{w.shown}</span>}{' '}
       <small class="muted" dir="auto">
         {facts.filter(Boolean).join(' · ')}
       </small>

@@ -9,6 +9,7 @@ import { Empty, Failure, Loading } from '../ui/notice'
 import type { Found, FoundGame } from '../wire'
 import type { Page } from './ask'
 import { stonesIn } from './area'
+import { Members } from './members'
 import { filtersOf, queryOf, type Place } from './query'
 
 /** Refusals that asking again does not change. */
@@ -67,6 +68,7 @@ export function Findings({ place, found, onPlay, onReplay, onMore, onClear }: Pr
                     {factsOf(g).filter(Boolean).join(' · ')}
                   </small>
                 </button>
+                <Members of={g} />
               </li>
             ))}
           </ul>
@@ -106,7 +108,8 @@ export function Firsts({ of: d }: { of: Found }) {
             {w.firstOf(m.move || '–', m.first!.played)}{' '}
             <span class="muted" dir="auto">
               {pair(m.first!)}
-            </span>
+            </span>{' '}
+            <Members of={m.first!} />
           </li>
         ))}
       </ul>

@@ -38,6 +38,14 @@ type FirstGame struct {
 	Black  string  `json:"black"`
 	White  string  `json:"white"`
 	Played string  `json:"played"`
+	FoundMembers
+}
+
+// FoundMembers are the members who played a game: those of the site's games, and those whose the names in a brought game are, by
+// their consent. "": nobody is known.
+type FoundMembers struct {
+	BlackMember string `json:"blackMember,omitempty"`
+	WhiteMember string `json:"whiteMember,omitempty"`
 }
 
 // Games returns how many there were.
@@ -62,6 +70,7 @@ type FoundGame struct {
 	Moves   []string `json:"moves"`
 	At      int      `json:"at"`             // moves that led to the position
 	Area    string   `json:"area,omitempty"` // of a shape: where the game has it, "g7-k11"
+	FoundMembers
 }
 
 // BaseName is a keeper's base that is shown, and its licence.

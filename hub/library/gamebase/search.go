@@ -160,7 +160,7 @@ func (s *Search) firsts(ctx context.Context, q Question, moves []FoundMove) erro
 	for i := range moves {
 		if moves[i].played != "" {
 			if h, ok := games[moves[i].game]; ok {
-				moves[i].First = &FirstGame{h.ID, h.Source, h.Black, h.White, h.Played}
+				moves[i].First = &FirstGame{h.ID, h.Source, h.Black, h.White, h.Played, h.FoundMembers}
 			}
 		}
 	}

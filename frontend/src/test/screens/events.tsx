@@ -397,7 +397,10 @@ describe('events', () => {
     await shows(tv.ofEvent)
     expect(find('a[href="/tv?channel=event/e1"]')).not.toBeNull()
     await both()
-    stage.answers['/events/e1/boards'] = [200, { boards: [board('g1')], tv: { ...board('g9'), black: 'Ann', white: 'Bob' } }]
+    stage.answers['/events/e1/boards'] = [
+      200,
+      { boards: [board('g1')], tv: { ...board('g9'), black: 'Ann', white: 'Bob' } },
+    ]
     show(<EmbeddedEvent id="e1" overlay={false} boards={4} delay={0} section={0} tv />)
     await until(() => expect(find('.event-wall a').getAttribute('href')).toBe('/g/g9'))
     expect(stage.root.querySelectorAll('.event-wall li')).toHaveLength(1)
@@ -593,7 +596,7 @@ describe('events', () => {
     club.dispatchEvent(new Event('change', { bubbles: true }))
     await shows(w.membersOnly)
     await both()
-    for (const at of [4, 5, 6, 7, 0, 1, 2, 3]) {
+    for (const at of [4, 5, 6, 7, 8, 0, 1, 2, 3]) {
       stage.root.querySelectorAll<HTMLInputElement>('.seg.chips')[0]!.querySelectorAll('input')[at]!.click()
       await until(() => expect(find('.event-form input:not([type])').getAttribute('value') ?? '').toBeDefined())
       await both()

@@ -48,14 +48,14 @@ describe('positions', () => {
       moves: [
         move('h8', {
           unknown: 1,
-          first: { id: 'g1', source: 'site', black: 'Ann', white: 'Bob', played: '2024-05-01' },
+          first: { id: 'g1', source: 'site', black: 'Ann', white: 'Bob', played: '2024-05-01', blackMember: 'Ann' },
         }),
       ],
       results: [
         hit('g1', { mine: true, played: '2024', event: '一' }),
         hit('g2', { winner: 'white' }),
         hit('3', { source: 'masters', base: '二', winner: 'draw' }),
-        hit('4', { source: 'brought', winner: '', black: '', white: '' }),
+        hit('4', { source: 'brought', winner: '', black: '', white: '', whiteMember: 'Eva' }),
         hit('g5'),
       ],
       bases: [{ name: '二', licence: '三' }],
