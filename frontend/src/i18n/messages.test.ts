@@ -169,7 +169,14 @@ test('all faults are told at once, and nothing is made again that has not change
 
 test('a language is another one in other characters, but for what it says otherwise', async () => {
   const zh = {
-    game: { ...EN.game, board: '棋盘', turn: '轮到{c, select, black {黑} other {白}}方', late: '{name}网络' },
+    game: {
+      ...EN.game,
+      stones: '{n}子',
+      of: '{name}有{n}子',
+      board: '棋盘',
+      turn: '轮到{c, select, black {黑} other {白}}方',
+      late: '{name}网络',
+    },
   }
   const more = { reviewed: false, from: 'zh', convert: ['cn', 'twp'] as never }
   const languages = {

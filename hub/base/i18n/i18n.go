@@ -1,5 +1,5 @@
 // Package i18n has the server's own texts in the language of a page: titles and descriptions, the states of games in
-// them, and errors outside the page. The page's texts are in frontend/src/i18n.
+// them, and errors outside the page. The page has its own, in frontend/words.
 package i18n
 
 import (
