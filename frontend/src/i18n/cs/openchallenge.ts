@@ -11,7 +11,7 @@ export const openchallenge: typeof English = {
   take: 'Přijmout výzvu',
   copy: 'Kopírovat odkaz',
   make: 'Nová výzva odkazem',
-  makeLead: 'Přijmout ji může každý, kdo má odkaz. Nemusíte být mezitím online.',
+  makeLead: 'Přijmout ji může každý, kdo má odkaz; pak partie začne.',
   who: 'Kdo hraje',
   whos: { me: 'Já', two: 'Kdokoli dva' },
   whoNotes: { me: 'První, kdo výzvu přijme, hraje s vámi.', two: 'První dva, kdo výzvu přijmou, hrají spolu.' },

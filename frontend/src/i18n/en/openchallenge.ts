@@ -9,7 +9,7 @@ export const openchallenge = {
   take: 'Take the challenge',
   copy: 'Copy the link',
   make: 'New challenge by a link',
-  makeLead: 'Anyone with the link can take it. You need not be online meanwhile.',
+  makeLead: 'Anyone with the link can take it, and then the game begins.',
   who: 'Who plays',
   whos: { me: 'Me', two: 'Any two' },
   whoNotes: { me: 'The first person who takes it plays you.', two: 'The first two who take it play each other.' },

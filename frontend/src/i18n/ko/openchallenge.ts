@@ -10,7 +10,7 @@ export const openchallenge: typeof English = {
   take: '대국 신청 받기',
   copy: '링크 복사',
   make: '링크로 대국 신청 만들기',
-  makeLead: '링크가 있으면 누구나 받을 수 있어요. 그동안 접속해 있지 않아도 돼요.',
+  makeLead: '링크가 있으면 누구나 받을 수 있고, 받으면 대국이 시작돼요.',
   who: '두는 사람',
   whos: { me: '나', two: '아무나 두 사람' },
   whoNotes: { me: '가장 먼저 받는 사람이 나와 둬요.', two: '먼저 받는 두 사람이 서로 둬요.' },

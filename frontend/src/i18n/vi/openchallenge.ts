@@ -10,7 +10,7 @@ export const openchallenge: typeof English = {
   take: 'Nhận thách đấu',
   copy: 'Chép liên kết',
   make: 'Thách đấu mới bằng liên kết',
-  makeLead: 'Ai có liên kết đều nhận được. Bạn không cần trực tuyến trong lúc đó.',
+  makeLead: 'Ai có liên kết đều nhận được; khi đó ván bắt đầu.',
   who: 'Người chơi',
   whos: { me: 'Tôi', two: 'Hai người bất kỳ' },
   whoNotes: { me: 'Người nhận đầu tiên sẽ đấu với bạn.', two: 'Hai người nhận đầu tiên sẽ đấu với nhau.' },

@@ -10,7 +10,7 @@ export const openchallenge: typeof English = {
   take: '接受挑战',
   copy: '复制链接',
   make: '新建链接挑战',
-  makeLead: '有链接的人都可以接受，其间你不必在线。',
+  makeLead: '有链接的人都可以接受，接受后对局即开始。',
   who: '谁来下',
   whos: { me: '我', two: '任意两人' },
   whoNotes: { me: '第一个接受的人与你对局。', two: '最先接受的两人互相对局。' },
