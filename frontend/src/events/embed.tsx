@@ -85,11 +85,7 @@ function Summary({ id, section, table }: { id: string; section: number; table: b
         </h1>
         <p class="muted">{[kindText(e), s.name, w.players(e.players)].filter(Boolean).join(' · ')}</p>
       </div>
-      {table ? (
-        <Table e={e} s={s} section={e.sections.indexOf(s)} />
-      ) : (
-        e.why && <p class="note">{whyText(e.why)}</p>
-      )}
+      {table ? <Table e={e} s={s} section={e.sections.indexOf(s)} /> : e.why && <p class="note">{whyText(e.why)}</p>}
     </>
   )
 }

@@ -397,7 +397,10 @@ describe('events', () => {
     await shows(tv.ofEvent)
     expect(find('a[href="/tv?channel=event/e1"]')).not.toBeNull()
     await both()
-    stage.answers['/events/e1/boards'] = [200, { boards: [board('g1')], tv: { ...board('g9'), black: 'Ann', white: 'Bob' } }]
+    stage.answers['/events/e1/boards'] = [
+      200,
+      { boards: [board('g1')], tv: { ...board('g9'), black: 'Ann', white: 'Bob' } },
+    ]
     show(<EmbeddedEvent id="e1" overlay={false} boards={4} delay={0} section={0} tv />)
     await until(() => expect(find('.event-wall a').getAttribute('href')).toBe('/g/g9'))
     expect(stage.root.querySelectorAll('.event-wall li')).toHaveLength(1)
