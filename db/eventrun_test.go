@@ -2,6 +2,7 @@ package db_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -9,6 +10,7 @@ import (
 	"github.com/tengen-go/tengen/hub/event"
 	"github.com/tengen-go/tengen/hub/event/tournament"
 	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/member/club"
 )
 
 // A member who is suspended is out of its events, and one who is deleted has left; a helper takes the place of a host. Who sits in
@@ -155,6 +157,65 @@ func TestALeagueIsStored(t *testing.T) {
 	f.run(f.events)
 	if e := f.load(); e.Phase != tournament.Over || e.Open() != 0 {
 		t.Errorf("%s, %d games open", e.Phase, e.Open())
+	}
+}
+
+// The boards of a match of a league are stored when its instant comes, one round after the other; a match without a game has no boards of
+// absent players. The club's table of the season has who sat at a board, by the team's place.
+func TestALeagueOfTeamsIsStored(t *testing.T) {
+	t.Parallel()
+	f := newEventFixture(t, tournament.League, 0, func(f *eventFixture, p *tournament.Plan) {
+		if err := f.db.Clubs().Make(f.t.Context(), "fives", club.Texts{Name: "Fives", Joining: club.Open}, "A", f.host, t0); err != nil {
+			f.t.Fatal(err)
+		}
+		p.Rounds, p.Pause, p.Double, p.Club = 0, 0, true, "fives"
+		p.League, p.Team = &tournament.LeaguePlan{Days: 7}, &tournament.TeamPlan{Boards: 2, Reserves: 1}
+	})
+	users := map[string]game.UserID{}
+	for _, team := range []string{"A", "B"} {
+		names := []string{team + "1", team + "2", team + "3"}
+		f.order(f.host, tournament.Enrol{Teams: []tournament.Roster{{Name: "Team" + team, Names: names}}})
+		for i, n := range names {
+			users[n] = newMember(t, f.db, n)
+			f.order(users[n], tournament.Join{Entrant: tournament.Entrant{Name: n, Rating: 2000 - i}})
+			if err := f.db.Clubs().Join(t.Context(), "fives", users[n], "", t0); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	f.now = t0.Add(time.Hour)
+	f.run(f.events)
+	at := f.now.Add(24 * time.Hour).Truncate(time.Minute)
+	f.order(users["A1"], tournament.Propose{At: at})
+	f.order(users["B1"], tournament.Agree{At: at})
+	for _, f.now = range []time.Time{at.Add(-time.Hour), at.Add(-15 * time.Minute), at} {
+		for _, g := range f.run(f.events) {
+			f.end(g, "black", "five", `{}`, 0)
+		}
+	}
+	f.run(f.events)
+	if n := f.count(`SELECT count(*) FROM event_rounds`); n != 4 {
+		t.Errorf("%d in the first round", n)
+	}
+	f.now = f.now.Add(7 * 24 * time.Hour) // the second round
+	f.run(f.events)
+	f.order(users["B1"], tournament.Propose{At: f.now.Add(5 * 24 * time.Hour)}) // to which nobody answers
+	f.now = f.now.Add(8 * 24 * time.Hour)
+	for range 3 {
+		f.run(f.events)
+	}
+	e := f.load()
+	if p := e.Sections[0].Rounds[1].Pairs; e.Phase != tournament.Over || len(p) != 2 || f.count(`SELECT count(*) FROM event_rounds`) != 6 {
+		t.Fatalf("%s %+v", e.Phase, p)
+	}
+	table, err := f.db.Clubs().Season(t.Context(), "fives", club.SeasonOf(t0))
+	if err != nil || len(table) != 4 {
+		t.Fatalf("%+v %v", table, err) // A3 and B3 sat at no board
+	}
+	for i, l := range table {
+		if want := club.Points[i/2]; l.Points != want || strings.HasPrefix(l.User.Name, "B") != (i < 2) {
+			t.Errorf("%+v, want %d", l, want)
+		}
 	}
 }
 

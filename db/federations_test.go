@@ -132,6 +132,25 @@ func TestEventGuests(t *testing.T) {
 	if again, err := add("cai tamm"); err != nil || again != cai {
 		t.Error(again, err)
 	}
+	for name, want := range map[string]error{"Ánn-Kask": tournament.ErrImitates, "Dan Tamm": nil} { // tried, and not made
+		clean, skeleton, err := account.FullName(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		guest := tournament.NewGuest{Host: f.host, Name: clean, Skeleton: skeleton}
+		if u, err := f.events.TryGuest(ctx, tuesday, guest, 0, f.now); u != 0 || !errors.Is(err, want) {
+			t.Errorf("%s: %d, %v", name, u, err)
+		}
+		if _, err := f.events.TryGuest(ctx, tuesday, guest, tournament.MostGuestsADay-1, f.now); want == nil && !errors.Is(err, tournament.ErrToday) {
+			t.Errorf("%s after all others of the day: %v", name, err)
+		}
+	}
+	if u, err := f.events.TryGuest(ctx, tuesday, tournament.NewGuest{Host: f.host, Name: "Cai Tamm", Skeleton: skeletonOf(t, "Cai Tamm")}, 0, f.now); err != nil || u != cai {
+		t.Error(u, err)
+	}
+	if all, err := f.events.GuestsOf(ctx, tuesday); err != nil || len(all) != 1 {
+		t.Error(all, err)
+	}
 	if _, err := add("Ánn-Kask"); !errors.Is(err, tournament.ErrImitates) {
 		t.Error(err)
 	}
@@ -205,4 +224,14 @@ func TestEventsBetween(t *testing.T) {
 			t.Errorf("%+v: %+v %v", q, got, err)
 		}
 	}
+}
+
+// skeletonOf is a name as it is compared with others.
+func skeletonOf(t *testing.T, name string) string {
+	t.Helper()
+	_, skeleton, err := account.FullName(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return skeleton
 }

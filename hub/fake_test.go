@@ -139,7 +139,7 @@ func doorOf(h *Hub) http.Handler {
 		id := Identity{Address: cmp.Or(r.Header.Get("X-Address"), "192.0.2.1")}
 		if n, _ := strconv.ParseInt(r.Header.Get("X-User"), 10, 64); n != 0 {
 			u := hubtest.User(game.UserID(n))
-			id.User, id.Session = &u, n
+			id.User, id.Session, id.Request = &u, n, "request-"+r.Header.Get("X-User")
 		}
 		if r.URL.Path != "/sse" {
 			h.Serve(w, r, id)

@@ -37,6 +37,7 @@ func (d *deaf) Number() uint64              { return d.number }
 func (d *deaf) Name() string                { return "page" }
 func (d *deaf) Away(bool)                   {}
 func (d *deaf) Client() limit.Client        { return limit.Client{} }
+func (d *deaf) Request() string             { return "" }
 
 // BenchmarkLocalMove is a move by a player who is connected to the server that owns the game, from the router to everybody's
 // lines, without sockets and without a database. The names say how many watch.

@@ -30,6 +30,7 @@ type sharing struct {
 	limits  Limits            // of those that join from now on
 	engine  hubtest.BotEngine // theirs; nil: Busy
 	notices noticeLog
+	logs    map[string]*logLines // of nodes, by name
 }
 
 // inSharing runs f in virtual time with a store that no node has joined.
@@ -51,6 +52,9 @@ func (s *sharing) join(name string) *server {
 	c := Config{Store: m, Beats: m, Users: m, Sessions: m, Chat: m, BotEngine: botEngine, Cluster: &Cluster{Registry: m, Bus: s.bus}, Limits: s.limits, Notify: s.notices.add}
 	if testing.Verbose() {
 		c.Log = slog.New(slog.NewTextHandler(os.Stderr, nil)).With("self", name)
+	}
+	if to := s.logs[name]; to != nil {
+		c.Log = jsonLog(to)
 	}
 	h, err := New(c)
 	if err != nil {

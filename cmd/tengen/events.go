@@ -31,7 +31,7 @@ func (m *Main) events(ctx context.Context, d *db.DB, h *hub.Hub, p pusher, file 
 	}
 	store := d.Events()
 	s := events.New(events.Config{
-		Store: store, Guests: store, Papers: d.Federations(), Clubs: d.Clubs(), Players: d.People(), Here: h.Online, Begin: hub.BeginGames(h), End: hub.EndGame(h), Call: hub.CallPlayers(h), Chat: d.Chats(), MayTalk: hub.MayTalk(h),
+		Store: store, Guests: store, Papers: d.Federations(), Clubs: d.Clubs(), Players: d.People(), Here: h.Online, Begin: hub.BeginGames(h), End: hub.EndGame(h), Call: hub.CallPlayers(h), Chat: d.Chats(), MayTalk: hub.MayTalk(h), Blockers: d.People().Blockers,
 		Show: func(ctx context.Context, id string) (wire.GameState, error) { return h.FirstState(ctx, id, 0) }, Key: key, Repeats: repeats,
 		House: house(d), Opening: evenOpening, Notify: p.notify(), Air: hub.AirEvents(h), OnAir: hub.OnAir(h), Log: m.log,
 	})

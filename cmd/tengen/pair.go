@@ -70,6 +70,9 @@ func (c *eventFile) pair(next func(e *event.Event) (*event.Pairing, error)) erro
 	if err != nil {
 		return err
 	}
+	if len(f.Teams) > 0 {
+		return fmt.Errorf("%s: an event of teams is paired on a site", c.File)
+	}
 	if r := f.Unfinished(); r > 0 {
 		return fmt.Errorf("%s: round %d has games without a result", c.File, r)
 	}

@@ -124,7 +124,7 @@ var sources = []source{
 	{"hub/event/broadcast/push.go", []string{"CastWhy", "CastWhat", "CastTaken"}},
 	{"hub/event/broadcast/broadcast.go", []string{"Left"}},
 	{"hub/live/broadcasts/shapes.go", []string{"CastBoard", "CastPage"}},
-	{"hub/http/web/broadcasts.go", []string{"castLine", "castsPage", "newCast", "changedCast", "castSaved", "castToken", "castPushed", "castEntry"}},
+	{"hub/http/web/broadcasts.go", []string{"castLine", "castsPage", "newCast", "changedCast", "castSaved", "castToken", "castLink", "castPushed", "castEntry"}},
 	{"hub/http/web/clubs.go", []string{"clubsPage", "clubLine", "newClub", "changedClub", "clubSaved", "clubPage", "clubman", "clubMe", "clubNews", "clubJoin", "clubOrder", "clubTold", "clubUntold", "clubEvents", "clubScored"}},
 	{"hub/http/web/classes.go", []string{"classChange", "classCode", "classPage", "classPupil", "classWork", "classPart", "classInvitation", "classJoined", "classRemoval", "classSaid"}},
 	{table, nil},

@@ -273,7 +273,7 @@ func (e *Events) queue(b *pgx.Batch, number int64, t *tournament.Tournament, log
 	return nil
 }
 
-// places adds the places of a club's event that is over, and again if they have changed.
+// places adds the places of a club's event that is over, and again if they have changed: of a team those of its players who sat at a board.
 func (c *carrying) places(b *pgx.Batch, number int64) {
 	t := c.event
 	if t.Phase != tournament.Over || t.Plan.Club == "" || len(c.log) == 0 {
@@ -283,7 +283,7 @@ func (c *carrying) places(b *pgx.Batch, number int64) {
 	var places []int
 	for section := range t.Sections {
 		for _, r := range t.Table(section) {
-			if r.Place > 0 {
+			if r.Place > 0 && (t.Plan.Team == nil || tournament.Sat(t, r.Player)) {
 				users, places = append(users, t.Players[r.Player].User), append(places, r.Place)
 			}
 		}

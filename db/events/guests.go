@@ -33,26 +33,8 @@ func (e *Events) AddGuest(ctx context.Context, id string, g tournament.NewGuest,
 		if _, err := tx.Exec(ctx, `SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE`, g.Host); err != nil {
 			return err
 		}
-		err := tx.QueryRow(ctx, selectGuest, id, g.Skeleton).Scan(&user)
-		if err == nil {
-			return nil
-		}
-		if !errors.Is(err, pgx.ErrNoRows) {
+		if user, err = tryGuest(ctx, tx, id, g, 0, now); user != 0 || err != nil {
 			return err
-		}
-		var like bool
-		if err := tx.QueryRow(ctx, imitates, g.Skeleton, account.Look(g.Skeleton)).Scan(&like); err != nil {
-			return err
-		}
-		if like {
-			return tournament.ErrImitates
-		}
-		var today int
-		if err := tx.QueryRow(ctx, `SELECT count(*) FROM event_guests WHERE host = $1 AND made > $2`, g.Host, pg.Millis(now.Add(-24*time.Hour))).Scan(&today); err != nil {
-			return err
-		}
-		if today >= tournament.MostGuestsADay {
-			return tournament.ErrToday
 		}
 		if err := tx.QueryRow(ctx, `INSERT INTO users (name, kind, created) VALUES ($1, 'guest', $2) RETURNING id`, g.Name, pg.Millis(now)).Scan(&user); err != nil {
 			return err
@@ -61,6 +43,38 @@ func (e *Events) AddGuest(ctx context.Context, id string, g tournament.NewGuest,
 		return err
 	})
 	return user, failed("guest of event "+id, err)
+}
+
+// TryGuest returns what AddGuest would; see events.Guests.
+func (e *Events) TryGuest(ctx context.Context, id string, g tournament.NewGuest, more int, now time.Time) (user game.UserID, err error) {
+	err = e.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		user, err = tryGuest(ctx, tx, id, g, more, now)
+		return err
+	})
+	return user, failed("guest of event "+id, err)
+}
+
+// tryGuest returns an event's guest of a name, 0 if there is none and so many more and then this one may be made.
+func tryGuest(ctx context.Context, tx pgx.Tx, id string, g tournament.NewGuest, more int, now time.Time) (user game.UserID, err error) {
+	err = tx.QueryRow(ctx, selectGuest, id, g.Skeleton).Scan(&user)
+	if !errors.Is(err, pgx.ErrNoRows) {
+		return user, err
+	}
+	var like bool
+	if err := tx.QueryRow(ctx, imitates, g.Skeleton, account.Look(g.Skeleton)).Scan(&like); err != nil {
+		return 0, err
+	}
+	if like {
+		return 0, tournament.ErrImitates
+	}
+	var today int
+	if err := tx.QueryRow(ctx, `SELECT count(*) FROM event_guests WHERE host = $1 AND made > $2`, g.Host, pg.Millis(now.Add(-24*time.Hour))).Scan(&today); err != nil {
+		return 0, err
+	}
+	if today+more >= tournament.MostGuestsADay {
+		return 0, tournament.ErrToday
+	}
+	return 0, nil
 }
 
 // GuestsOf returns an event's guests; see events.Guests.

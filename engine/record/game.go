@@ -36,6 +36,7 @@ type Player struct {
 	Program bool   // an engine, not a human; PSQ only
 	ID      string // the federation's; RIF only
 	Country string // three letters; RIF only
+	Team    string // RIF only
 }
 
 // Node is a place in the tree of variations. Its first child continues the

@@ -238,7 +238,7 @@ func (r *rifReader) result(text string) Result {
 const ownPlayer = "tengen-"
 
 func rifPlayer(a map[string]string) Player {
-	p := Player{Name: strings.TrimSpace(a["name"] + " " + a["surname"]), ID: a["id"], Country: a["country"], Program: a["program"] == "1"}
+	p := Player{Name: strings.TrimSpace(a["name"] + " " + a["surname"]), ID: a["id"], Country: a["country"], Team: a["team"], Program: a["program"] == "1"}
 	if strings.HasPrefix(p.ID, ownPlayer) {
 		p.ID = ""
 	}

@@ -96,7 +96,7 @@ func (r *rifWriter) player(p Player) string {
 	if p.Country != "" {
 		country = r.listed("countries", "country", p.Country, "", "name", p.Country, "abbr", p.Country)
 	}
-	key := fmt.Sprintf("%q %q %q %v", p.ID, p.Name, p.Country, p.Program)
+	key := fmt.Sprintf("%q %q %q %q %v", p.ID, p.Name, p.Country, p.Team, p.Program)
 	wish := p.ID
 	if by, taken := r.holders[wish]; wish == "" || taken && by != key {
 		wish = ownPlayer + strconv.Itoa(len(r.ids["players"])+1)
@@ -106,7 +106,7 @@ func (r *rifWriter) player(p Player) string {
 	if p.Program {
 		program = "1"
 	}
-	return r.listed("players", "player", key, wish, "name", p.Name, "country", country, "program", program)
+	return r.listed("players", "player", key, wish, "name", p.Name, "country", country, "program", program, "team", p.Team)
 }
 
 // protocol returns the protocol and the pattern in the text of an opening.

@@ -1,7 +1,7 @@
 // Whole events by organiser, player and watcher, each in a browser of its own; all others play by frames. Short ones always, those of
 // nine rounds and an hour of an arena with WHOLE=1.
 import { goesOn, make, member, pairsOf, read, settings, told } from './events.mjs'
-import { flow } from './look.mjs'
+import { flow, looked } from './look.mjs'
 import { another, at, isGame, keeper, place, shot, tap } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
@@ -111,53 +111,76 @@ async function swiss({ person, hand, named }, { players, rounds, name }) {
   return clicks
 }
 
-/** An arena in which everybody plays some games, until the host ends it. */
-async function arena({ person, hand, named }, { players, games, name }) {
-  const host = await member(person, named('Hugo'), wide)
+/** An arena to its bell: the player plays some games, pauses, comes back for the end. All others play all the time. */
+async function arena({ person, hand, named }, { players, games, minutes, name }) {
+  const host = await member(person, named('Hugo'), flow)
   const me = new Player(await member(person, named('Anouk'), wide), false)
   const hands = []
   for (let i = 1; i < players; i++) hands.push(await hand(named(`Ray${i}`)))
-  const id = await make(host, { kind: 'arena', minutes: 20 }, players)
+  const quick = { ...settings, clock: { kind: 'fischer', initial: 60_000, increment: 0 } }
+  const id = await make(host, { kind: 'arena', minutes, settings: quick }, players + 6)
   await Promise.all(hands.map(h => told(h.page, `/api/events/${id}/join`, {})))
   await me.page.goto(`/events/${id}`)
   await me.press(me.page.getByRole('button', { name: 'Join' }))
   const watcher = await person({ path: `/events/${id}`, ...flow })
   await host.page.goto(`/events/${id}`)
-  const clicks = []
+  await shot(host.page, `${name}-host-before`)
   const ended = new Set()
-  while (clicks.length < games) {
-    me.clicks = 0
-    let own
+  /** Ends all games of others; returns the player's own, if there is one, and the event. */
+  const look = async () => {
+    const all = (await pairsOf(watcher.page, id)).filter(p => goesOn(p) && !ended.has(p.game))
+    const own = all.find(p => [p.first, p.second].includes(me.name))
+    const others = all.filter(p => p !== own)
+    for (const p of others) ended.add(p.game)
+    await endOthers(me, hands, others)
+    return { own, ...(await read(watcher.page, `/api/events/${id}`)) }
+  }
+  const clicks = []
+  const until = async (done, what) => {
+    let now
     await expect
-      .poll(
-        async () => {
-          const all = (await pairsOf(watcher.page, id)).filter(p => goesOn(p) && !ended.has(p.game))
-          own = all.find(p => [p.first, p.second].includes(me.name))
-          const others = all.filter(p => p !== own)
-          for (const p of others) ended.add(p.game)
-          await endOthers(me, hands, others)
-          return own !== undefined
-        },
-        { timeout: 90_000 },
-      )
+      .poll(async () => done((now = await look())), { timeout: minutes * 60_000 + 60_000, message: what })
       .toBe(true)
-    if (clicks.length > 0) {
+    return now
+  }
+  /** `opens`: the page is that of the last game, which tells of the new one; the event's page opens it by itself. */
+  const playOne = async opens => {
+    me.clicks = 0
+    const { own } = await until(x => x.own !== undefined, 'a game of the player')
+    if (opens) {
       const open = me.page.getByRole('link', { name: 'Open', exact: true })
-      await open.waitFor()
+      await open.or(me.page.getByRole('button', { name: 'Open', exact: true })).waitFor()
       await me.press(open)
     }
     await playOwn(me, hands, own)
-    if (clicks.length === 0) await shot(me.page, `${name}-player-game`)
+    if (clicks.length === 0) {
+      await shot(me.page, `${name}-player-game`)
+      await shot(watcher.page, `${name}-watcher-table`)
+    }
     ended.add(own.game)
     clicks.push(me.clicks)
   }
+  while (clicks.length < games) await playOne(clicks.length > 0)
   await expect(watcher.page.locator('.event-table tbody tr').first()).toContainText(me.name, { timeout: 30_000 })
-  await shot(watcher.page, `${name}-watcher-table`)
-  await host.page.getByRole('button', { name: 'End the event' }).click()
-  await host.page.getByLabel('Reason, which all can read').fill('It is late.')
-  await host.page.getByRole('button', { name: 'End the event' }).last().click()
-  await expect(watcher.page.getByText('It is late.')).toBeVisible()
-  await shot(host.page, `${name}-host-over`)
+  await me.page.goto(`/events/${id}`)
+  await me.page.getByRole('button', { name: 'Pause' }).click()
+  await me.page.getByText('You are not paired until you come back.').waitFor()
+  await shot(me.page, `${name}-player-paused`)
+  const found = []
+  found.push(...(await looked(host.page, `${name}-host-running`)))
+  found.push(...(await looked(watcher.page, `${name}-watcher-running`)))
+  await until(x => Date.parse(x.event.bell) - Date.now() < 90_000, 'the end comes near')
+  await me.page.getByRole('button', { name: 'Come back' }).click()
+  await playOne(false)
+  await until(x => x.event.phase === 'over', 'the bell')
+  for (const p of [host, watcher]) await p.page.getByText('The time is up.').waitFor({ timeout: 30_000 })
+  await me.page.goto(`/events/${id}`)
+  await me.page.getByText('Your place:').waitFor()
+  found.push(...(await looked(me.page, `${name}-player-over`)))
+  found.push(...(await looked(host.page, `${name}-host-over`)))
+  await expect(watcher.page.locator('.event-table tbody tr')).toHaveCount(players)
+  expect(await pairsOf(watcher.page, id).then(all => all.filter(p => !p.score))).toEqual([])
+  expect(found).toEqual([])
   return clicks
 }
 
@@ -173,9 +196,10 @@ test('a whole Swiss of twelve, nine rounds', { tag: '@long' }, async ({ person, 
   few(await swiss({ person, hand, named }, { players: 12, rounds: 9, name: 'show-swiss' }))
 })
 
-test('an arena of eight', { tag: '@long' }, async ({ person, hand, named }) => {
-  test.setTimeout(400_000)
-  few(await arena({ person, hand, named }, { players: 8, games: 5, name: 'show-arena' }))
+// The shortest that there may be.
+test('an arena of eight to its bell', { tag: '@long' }, async ({ person, hand, named }) => {
+  test.setTimeout(900_000)
+  few(await arena({ person, hand, named }, { players: 8, games: 5, minutes: 10, name: 'show-arena' }))
 })
 
 test('a round opens one board, with one call, of two pages of a person', async ({ person, hand, named }) => {

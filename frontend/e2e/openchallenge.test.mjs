@@ -45,8 +45,8 @@ test('a member makes one on the page, sends its link, and cancels another', { ta
   await keep(maker.page)
   const make = async who => {
     await maker.page.goto('/challenge')
-    await maker.page.getByText(who, { exact: true }).click()
-    await maker.page.getByText('7 days', { exact: true }).click()
+    await maker.page.getByRole('radio', { name: who, exact: true }).check()
+    await maker.page.getByRole('radio', { name: '7 days' }).check()
     await maker.page.getByRole('button', { name: 'Make the link' }).click()
     await maker.page.waitForURL(/\/challenge\/.+/)
     await maker.page.getByText('This is your challenge.').waitFor()

@@ -1858,6 +1858,7 @@ export interface EntryReport {
 export interface EventEntries {
   list: string // CSV: name, id, federation, rating, section, team
   guests?: boolean // lines whose name is no member's become guests
+  check?: boolean // nobody is registered: the answer says what would become of each line
 }
 
 /** eventGuest names a guest who is to have another link. */
@@ -3072,6 +3073,12 @@ export interface CastSaved {
 /** castToken is a broadcast's token, which nobody is told again. */
 export interface CastToken {
   token: string
+}
+
+/** castLink asks for a link of a board, or takes it away. */
+export interface CastLink {
+  board: number
+  out?: boolean
 }
 
 /** castPushed is what became of each game of a push. */

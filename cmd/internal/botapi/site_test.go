@@ -99,7 +99,7 @@ func openSite(t *testing.T, url string, times botapi.Times) *site {
 		t.Fatal(err)
 	}
 	store := s.db.Events()
-	s.events = events.New(events.Config{Store: store, Guests: store, Papers: s.db.Federations(), Players: s.db.People(), Clubs: s.db.Clubs(), Here: s.hub.Online, Begin: hub.BeginGames(s.hub), End: hub.EndGame(s.hub), Call: hub.CallPlayers(s.hub), Chat: s.db.Chats(), MayTalk: hub.MayTalk(s.hub), Key: make([]byte, 32), Log: log})
+	s.events = events.New(events.Config{Store: store, Guests: store, Papers: s.db.Federations(), Players: s.db.People(), Clubs: s.db.Clubs(), Here: s.hub.Online, Begin: hub.BeginGames(s.hub), End: hub.EndGame(s.hub), Call: hub.CallPlayers(s.hub), Chat: s.db.Chats(), MayTalk: hub.MayTalk(s.hub), Blockers: s.db.People().Blockers, Key: make([]byte, 32), Log: log})
 	s.open = openchallenge.New(s.db.OpenChallenges(), s.hub, s.db.People(), log)
 	ended := make(chan struct{})
 	s.running = make(chan struct{})

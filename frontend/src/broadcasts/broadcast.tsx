@@ -15,10 +15,11 @@ import { whenText } from '../ui/when'
 import type { CastPage } from '../wire'
 import { WatchedBoard } from './board'
 import { CastWall } from './boards'
-import { useCast, type Followed } from './follow'
+import { useCast, type BoardLink, type Followed } from './follow'
 import { ruleText } from './text'
 
 const Operate = later('Operate', () => import('./operate'))
+const AtBoard = later('AtBoard', () => import('./operate'))
 
 const read = (): number => Number(/^#(\d{1,4})$/.exec(location.hash)?.[1] ?? 0)
 
@@ -33,7 +34,18 @@ function useNumber(): number {
   return n
 }
 
+/** The link of a board that the address has: '#3.cast_…'. Its secret is not sent with the address. */
+function linkOf(): BoardLink | undefined {
+  const m = /^#(\d{1,4})\.(cast_[\w-]{1,64})$/.exec(location.hash)
+  return m ? { board: Number(m[1]), token: m[2]! } : undefined
+}
+
 export function CastPart({ id }: { id: string }) {
+  const [link] = useState(linkOf)
+  return link ? <AtBoard id={id} link={link} /> : <Cast id={id} />
+}
+
+function Cast({ id }: { id: string }) {
   const [round, setRound] = useState(0)
   const [now, setNow] = useState(false)
   const { page, failure, take, retry } = useCast(id, round, now)

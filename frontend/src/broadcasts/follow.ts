@@ -1,6 +1,7 @@
 // A broadcast as it goes on: asked for again while the page is seen; the server answers with what has changed.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { get } from '../net/api'
+import { request } from '../net/http'
 import { asFault, type Fault } from '../net/fault'
 import { user } from '../net/live'
 import type { CastBoard, CastPage } from '../wire'
@@ -23,8 +24,15 @@ export function merged(old: CastPage | undefined, p: CastPage): CastPage {
   return { ...p, boards: [...boards.values()].toSorted((a, b) => a.n - b.n) }
 }
 
-/** A round, 0 the last; `now`: all there is, for operators; `delay`: it is shown so many ms later still. */
-export function useCast(id: string, round: number, now: boolean, delay = 0): Followed {
+/** The link of a board: who has it enters the board, without an account. */
+export interface BoardLink {
+  board: number
+  token: string
+}
+
+/** A round, 0 the last; `now`: all there is, for operators; `delay`: it is shown so many ms later still; `link`: its board
+ *  alone, at once. */
+export function useCast(id: string, round: number, now: boolean, delay = 0, link?: BoardLink): Followed {
   const [page, setPage] = useState<CastPage>()
   const [failure, setFailure] = useState<Fault>()
   const known = useRef<CastPage | undefined>(undefined)
@@ -47,6 +55,11 @@ export function useCast(id: string, round: number, now: boolean, delay = 0): Fol
     }
     const load = async () => {
       try {
+        if (link) {
+          const p = await request<CastPage>(`/api/broadcasts/${id}?now=1&board=${link.board}`, undefined, link.token)
+          if (!gone) take(p)
+          return
+        }
         let p = await get('/api/broadcasts/{id}', { id }, { ...all, ...since() })
         // Another round has begun.
         if (round === 0 && p.last !== p.round) p = await get('/api/broadcasts/{id}', { id }, all)
@@ -71,6 +84,6 @@ export function useCast(id: string, round: number, now: boolean, delay = 0): Fol
       clearInterval(every)
       for (const timer of timers) clearTimeout(timer)
     }
-  }, [id, round, now, delay, me])
+  }, [id, round, now, delay, me, link?.token])
   return { ...(page && { page }), ...(failure && { failure }), take, retry: () => ask.current() }
 }

@@ -10,6 +10,7 @@ import { go } from '../router'
 import { Button } from '../ui/button'
 import { Refused } from '../ui/notice'
 import { NumberField } from '../ui/number'
+import { Switch } from '../ui/switch'
 import { useTitle } from '../ui/page'
 import { localInstant } from '../ui/when'
 import type { Opening } from '../wire'
@@ -39,6 +40,7 @@ function Form() {
     boards: 10,
     delay: 60,
     starts: localInstant(new Date()),
+    real: false,
   })
   const { busy, fault, run } = useAction()
   const set = (part: Partial<typeof f>) => setForm({ ...f, ...part })
@@ -110,6 +112,7 @@ function Form() {
         <span>{w.starts}</span>
         <input type="datetime-local" value={f.starts} required onInput={x => set({ starts: x.currentTarget.value })} />
       </label>
+      <Switch label={w.real} checked={f.real} onChange={real => set({ real })} />
       <Button type="submit" kind="primary" busy={busy}>
         {w.create}
       </Button>

@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { w } from '../i18n/late/broadcasts'
+import { refusal } from '../i18n/refusal'
 import { fiveAt, turnOf } from '../review/lines'
 import { useAction } from '../net/action'
 import { request } from '../net/http'
@@ -12,8 +13,10 @@ import { Board } from '../ui/board'
 import { Button } from '../ui/button'
 import { CopyButton } from '../ui/copy'
 import { Confirm } from '../game/confirm'
-import { Refused } from '../ui/notice'
+import { Failure, Loading, Refused } from '../ui/notice'
+import { useTitle } from '../ui/page'
 import { useArrival } from './arrive'
+import { useCast, type BoardLink } from './follow'
 import type { CastBoard, CastEntry, CastPage } from '../wire'
 import { CastWall, Sides } from './boards'
 import { stonesOf } from './board'
@@ -35,7 +38,12 @@ export function Operate({ page: p, board, take }: Props) {
     <section class="cast-operate">
       <Refused fault={fault} />
       <div class={board ? 'cast-shown' : 'cast-operate'}>
-        {board && <Entry key={board.n} p={p} b={board} busy={busy} enter={enter} />}
+        {board && (
+          <div key={board.n} class="cast-operate">
+            <Entry p={p} b={board} busy={busy} enter={enter} />
+            {p.mine && <Link p={p} b={board} />}
+          </div>
+        )}
         <div class="cast-operate">
           {board && <h2>{w.all}</h2>}
           <CastWall page={p} href={b => `#${b.n}`} />
@@ -44,6 +52,71 @@ export function Operate({ page: p, board, take }: Props) {
         </div>
       </div>
     </section>
+  )
+}
+
+/** Who has a board's link enters that board, on a phone beside it. */
+export function AtBoard({ id, link }: { id: string; link: BoardLink }) {
+  const { page: p, failure, take, retry } = useCast(id, 0, true, 0, link)
+  const { busy, fault, run } = useAction()
+  useTitle(p?.name || w.title)
+  const b = p?.boards.find(x => x.n === link.board)
+  if (!p || !b)
+    return <div class="narrow">{failure ? <Failure text={refusal(failure)} onRetry={retry} /> : <Loading />}</div>
+  const enter = (e: CastEntry) =>
+    run(async () => take(await request<CastPage>(`/api/broadcasts/${id}/enter`, e, link.token)))
+  return (
+    <div class="medium events">
+      <div class="lead">
+        <h1 tabIndex={-1} dir="auto">
+          {w.board(b.black, b.white)}
+        </h1>
+        <p dir="auto">{p.name || w.nameless}</p>
+        <p class="muted">
+          {[p.phase === 'over' ? w.refusals.cast_over : w.atBoard, p.delay > 0 ? w.delayed(p.delay) : '']
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <Refused fault={fault ?? failure} />
+      <Entry p={p} b={b} busy={busy || p.phase === 'over'} enter={enter} />
+    </div>
+  )
+}
+
+/** The host hands the link of a board to who sits beside it, or takes it back. */
+function Link({ p, b }: { p: CastPage; b: CastBoard }) {
+  const { busy, fault, run } = useAction()
+  const [made, setMade] = useState<string>()
+  const has = made === undefined ? p.links?.includes(b.n) : made !== ''
+  const ask = (out: boolean) =>
+    run(async () => {
+      const { token } = await post('/api/broadcasts/{id}/link', { board: b.n, ...(out && { out }) }, { id: p.id })
+      setMade(token)
+    })
+  const address = `${location.origin}/broadcasts/${p.id}#${b.n}.${made ?? ''}`
+  return (
+    <>
+      {made && (
+        <>
+          <p class="row">
+            <CopyButton text={address} label={w.copyLink} />
+          </p>
+          <p class="note">{w.linkNote}</p>
+        </>
+      )}
+      <p class="row">
+        <Button busy={busy} onClick={() => void ask(false)}>
+          {w.link}
+        </Button>
+        {has && (
+          <Button kind="quiet" busy={busy} onClick={() => void ask(true)}>
+            {w.unlink}
+          </Button>
+        )}
+      </p>
+      <Refused fault={fault} />
+    </>
   )
 }
 

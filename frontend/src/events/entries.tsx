@@ -21,8 +21,10 @@ const linkOf = (e: EventHead, seat: string): string => `${location.origin}/event
 export function Entries({ e }: { e: EventHead }) {
   const [list, setList] = useState('')
   const [guests, setGuests] = useState(e.guests === true)
-  const [lines, setLines] = useState<readonly EntryLine[]>()
+  const [report, setReport] = useState<{ of: string; check: boolean; lines: readonly EntryLine[] }>()
   const { busy, fault, run } = useAction()
+  const asked = JSON.stringify([list, guests])
+  const check = report?.of !== asked // what has been checked is registered
   useEffect(() => void import('../i18n/late/account').catch(() => {}), []) // it says why names are refused
   const read = async (file: File | undefined) => setList((await file?.text()) ?? '')
   return (
@@ -32,8 +34,9 @@ export function Entries({ e }: { e: EventHead }) {
         x.preventDefault()
         if (!busy)
           void run(async () => {
-            const report = await post('/api/events/{id}/register', { list, ...(guests && { guests }) }, { id: e.id })
-            setLines(report.lines)
+            const ask = { list, ...(guests && { guests }), ...(check && { check }) }
+            const { lines } = await post('/api/events/{id}/register', ask, { id: e.id })
+            setReport({ of: asked, check, lines })
           })
       }}
     >
@@ -47,15 +50,16 @@ export function Entries({ e }: { e: EventHead }) {
       </label>
       {e.guests && <Switch label={n.guests} checked={guests} onChange={setGuests} />}
       <Button type="submit" kind="primary" busy={busy}>
-        {n.send}
+        {check ? n.check : n.send}
       </Button>
       <Refused fault={fault} />
-      {lines && (
+      {report && (
         <div role="status">
+          {report.check && <p class="note">{n.unregistered}</p>}
           <ul class="event-log">
-            {lines.map(l => (
+            {report.lines.map(l => (
               <li key={l.line}>
-                <span class="muted">{n.line(l.line)}</span> <b>{l.name}</b> {outcome(l)}{' '}
+                <span class="muted">{n.line(l.line)}</span> <b>{l.name}</b> {outcome(l, report.check)}{' '}
                 {l.seat && <CopyButton text={linkOf(e, l.seat)} label={n.link(l.name)} />}
               </li>
             ))}
@@ -66,9 +70,10 @@ export function Entries({ e }: { e: EventHead }) {
   )
 }
 
-function outcome(l: EntryLine): string {
+function outcome(l: EntryLine, check: boolean): string {
   if (l.refused) return refusal(new Fault(l.refused.code, l.refused.why, l.refused.values))
-  return (n as Record<string, unknown>)[l.outcome] as string
+  const words = (check ? { ...n, ...n.would } : n) as Record<string, unknown>
+  return words[l.outcome] as string
 }
 
 /** An event's guests, each with the own link. */

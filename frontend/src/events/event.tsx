@@ -60,7 +60,8 @@ type Part = (typeof PARTS)[number] | 'teams'
 
 function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: EventPage) => void }) {
   const [part, setPart] = useState<Part>(e.teams && e.phase === 'coming' ? 'teams' : 'table')
-  const [section, setSection] = useState(me.in ? (me.section ?? 0) : 0)
+  const [chosen, setSection] = useState<number>()
+  const section = chosen ?? me.section ?? 0
   const s = e.sections[section]!
   return (
     <div class="medium events">
@@ -155,7 +156,7 @@ function Files({ e, section }: { e: EventHead; section: number }) {
       <a href={`${api}/table.csv?${of}`} download>
         {w.files.csv}
       </a>
-      {e.kind !== 'arena' && !e.teams && (
+      {e.kind !== 'arena' && (
         <a href={`${api}/report.trf?${of}`} download>
           {w.files.trf}
         </a>

@@ -147,6 +147,7 @@ function formOf(choice: Choice): Form {
 }
 
 const DAYS = 'days'
+const NONE = 'none'
 /** The clock of a game of days. */
 const turnsOfDays = controlOf('correspondence', 'turn', DEFAULTS)
 /** Engines may be allowed in games of days, which are not rated then. */
@@ -170,10 +171,14 @@ function bodyOf(f: Form, key: string): NewEvent {
       opening: f.opening,
       forbidden: f.rule === 'renju' && f.rated ? 'loses' : 'refuse',
       takebacks: false,
-      rated: f.rated,
+      rated: f.rated && f.clock !== NONE,
       ...(mayAsk(f) && f.engines && { engines: true }),
       clock:
-        f.clock === DAYS ? turnsOfDays : { kind: 'fischer', initial: minutes! * 60_000, increment: seconds! * 1000 },
+        f.clock === NONE
+          ? { kind: NONE, initial: 0, increment: 0 }
+          : f.clock === DAYS
+            ? turnsOfDays
+            : { kind: 'fischer', initial: minutes! * 60_000, increment: seconds! * 1000 },
     },
     ...(kind === 'swiss' && { rounds: f.rounds }),
     ...(kind === 'arena' && { minutes: f.minutes }),
@@ -274,6 +279,7 @@ export function NewEventPart() {
               ? SIMUL_CLOCKS.map(c => [c as string, c as string] as const)
               : [
                   ...PRESETS.map(c => [c as string, c as string] as const),
+                  ...(kind === 'league' ? [[NONE, t.game.noClock] as const] : []),
                   ...(kind === 'arena' || kind === 'league' || ofTeams(f.choice)
                     ? []
                     : [[DAYS, controlText(turnsOfDays, t.game.noClock)] as const]),
@@ -307,7 +313,7 @@ export function NewEventPart() {
             simul={f.simul}
             onChange={(simul, places) => set({ simul, places })}
           />
-        ) : (
+        ) : f.clock === NONE ? null : (
           <Switch label={w.rated} checked={f.rated} onChange={rated => set({ rated })} />
         )}
         {kind !== 'simul' && mayAsk(f) && (

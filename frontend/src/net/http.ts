@@ -10,10 +10,14 @@ export async function reach(path: string, ms: number, init: RequestInit): Promis
   }
 }
 
-/** GET, or POST if there is a body. Throws a Fault. */
-export async function request<T>(path: string, body?: unknown): Promise<T> {
+/** GET, or POST if there is a body; with a `token` in place of the session. Throws a Fault. */
+export async function request<T>(path: string, body?: unknown, token?: string): Promise<T> {
   const r = await reach(path, 15_000, {
-    headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
     ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
   })
   const data: unknown = await r.json().catch(() => null)

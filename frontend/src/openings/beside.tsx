@@ -25,6 +25,7 @@ export function Beside({ place, onFrom, onPlay, onMoves }: Props) {
   const asked = { rule: start.rule, size: start.size, line: stonesOf(line, start.size), from, any: false, fields: {} }
   const found = useFound(asked)
   const { data } = found
+  const known = from !== 'site' || data || found.failure // then no source comes between the others
   useEffect(() => onMoves(from === 'site' || found.busy ? [] : (data?.moves ?? [])), [from, data, found.busy])
   const froms = FROMS.filter(
     f =>
@@ -32,7 +33,7 @@ export function Beside({ place, onFrom, onPlay, onMoves }: Props) {
   )
   return (
     <>
-      {froms.length > 1 && (
+      {known && froms.length > 1 && (
         <Segmented
           label={w.from}
           look="chips"

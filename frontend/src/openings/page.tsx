@@ -32,6 +32,7 @@ export function OpeningsPage() {
   const [moves, setMoves] = useState<readonly FoundMove[]>([])
   const found = useExplored(place)
   const { start, line, filters } = place
+  const settled = place.from !== 'site' || found.data || found.failure // what stands below the findings would be moved by them
   const stones = stonesOf(line, start.size)
   const decides = !found.busy && found.data?.due.do === 'choose'
   const turn = stones.length % 2 === 0 ? 'black' : 'white'
@@ -142,7 +143,7 @@ export function OpeningsPage() {
               onClear={Object.keys(set(filters)).length > 0 ? () => filter(ALL) : undefined}
             />
           )}
-          <Beside place={place} onFrom={from} onPlay={play} onMoves={setMoves} />
+          {settled && <Beside place={place} onFrom={from} onPlay={play} onMoves={setMoves} />}
         </section>
       </div>
     </div>

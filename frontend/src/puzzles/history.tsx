@@ -1,6 +1,6 @@
 // One's tries of puzzles with a rule: how the rating went, what is solved of each theme, and each try.
 import { useState } from 'preact/hooks'
-import { formatDate, t } from '../i18n'
+import { formatDate, formatHour, t } from '../i18n'
 import { tries as words } from '#words/tries'
 import { refusal } from '../i18n/refusal'
 import { RULES } from '../lobby/wish'
@@ -168,7 +168,7 @@ function Try({ of: x }: { of: TriedPuzzle }) {
       </span>
       <span class={x.solved ? 'try-solved' : 'try-failed'}>{words.results[x.solved ? 'solved' : 'failed']}</span>
       <span class={x.rated ? 'try-gain' : 'try-gain muted'}>{x.rated ? words.gain(x.gain ?? 0) : words.unrated}</span>
-      <span class="muted try-when">{formatDate(new Date(x.at))}</span>
+      <span class="muted try-when">{`${formatDate(new Date(x.at))} ${formatHour(new Date(x.at))}`}</span>
       <span class="muted try-themes">{x.themes.map(themeName).join(' · ')}</span>
     </li>
   )

@@ -95,6 +95,7 @@ export function Next({ theme: first = '' }: { theme?: string }) {
             any={w.anyTheme}
             rule={wish.rule}
             value={wish.theme}
+            counted
             onChange={theme => change({ theme })}
           />
           <p class="note">{wish.theme ? w.themeNote : w.lead}</p>

@@ -21,24 +21,26 @@ interface Props {
   any: string
   rule: string
   value: string
+  /** Says how many puzzles there are of each. */
+  counted?: boolean
   onChange: (theme: string) => void
 }
 
 /** A rule has none of some themes: they are left out once that is known. */
-export function ThemeField({ label, any, rule, value, onChange }: Props) {
+export function ThemeField({ label, any, rule, value, counted = false, onChange }: Props) {
   const { data } = useAsked(rule, () => get('/api/puzzles/themes', {}, { rule }))
-  const name = (theme: Theme) => (data ? w.counted(w.themes[theme], data.themes[theme] ?? 0) : w.themes[theme])
+  const name = (text: string, n = 0) => (data && counted ? w.counted(text, n) : text)
   const shown = (theme: Theme) => !data || data.themes[theme] !== undefined || theme === value
   return (
     <label class="field">
       <span>{label}</span>
       <select value={value} onChange={e => onChange(e.currentTarget.value)}>
-        <option value="">{data ? w.counted(any, data.all) : any}</option>
+        <option value="">{name(any, data?.all)}</option>
         {Object.entries(GROUPS).map(([group, themes]) => (
           <optgroup key={group} label={w.groups[group as keyof typeof GROUPS]}>
             {themes.filter(shown).map(theme => (
               <option key={theme} value={theme}>
-                {name(theme)}
+                {name(w.themes[theme], data?.themes[theme])}
               </option>
             ))}
           </optgroup>

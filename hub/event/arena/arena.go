@@ -42,6 +42,7 @@ type Player struct {
 	Balance int   // how many games more the player had the first move than the second
 	Recent  []int // the last opponents' IDs, the latest first
 	Waited  int   // seconds
+	Apart   []int // IDs of players whom the player never meets
 }
 
 // Result is who plays whom, by the place in the list of those who wait, and who waits on.
@@ -105,6 +106,9 @@ func pairGroups(players []Player, order []int, seed uint64, out *Result) (left [
 
 // weigh returns the weight of a pair with so many ranks between, 0 if it must not be.
 func weigh(a, b *Player, ranks int) int64 {
+	if slices.Contains(a.Apart, b.ID) || slices.Contains(b.Apart, a.ID) {
+		return 0
+	}
 	met := 0
 	for _, id := range a.Recent[:min(len(a.Recent), recent)] {
 		if id == b.ID {

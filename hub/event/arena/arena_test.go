@@ -122,3 +122,20 @@ func TestFrequentOpponents(t *testing.T) {
 		t.Error("games of long ago count")
 	}
 }
+
+// Players who are kept apart never meet, however long they wait.
+func TestKeptApart(t *testing.T) {
+	for seed := range uint64(20) {
+		r := rand.New(rand.NewPCG(seed, 2))
+		players := waiting(2+r.IntN(30), r)
+		for i := range players {
+			players[i].Apart = []int{(i + 1) % len(players)} // said of one of the two
+			players[i].Waited = 500
+		}
+		for _, p := range Pair(players, seed).Pairs {
+			if d := (p.Second - p.First + len(players)) % len(players); d == 1 || d == len(players)-1 {
+				t.Errorf("%d meets %d of %d", p.First, p.Second, len(players))
+			}
+		}
+	}
+}

@@ -69,6 +69,12 @@ func (m *Match) Over() bool {
 	return !m.Waits && !slices.ContainsFunc(m.Boards, func(b Board) bool { return b.First == event.Unknown })
 }
 
+// Forfeited returns which team won a match that is over and in which nobody played; false if it is no such match.
+func (m *Match) Forfeited() (first, second, ok bool) {
+	a, b := m.outcomes()
+	return a == event.ForfeitWin, b == event.ForfeitWin, m.Over() && !m.played()
+}
+
 // outcomes returns what the match brought both teams.
 func (m *Match) outcomes() (first, second event.Outcome) {
 	a, b := m.Points()
@@ -172,6 +178,9 @@ func (f *Facts) brought(team, round int) (games, match event.Points) {
 	}
 	return a, matchPoints.Of(x)
 }
+
+// Score returns a team's game and match points, without what the host has taken.
+func (f *Facts) Score(team int) (games, match event.Points) { return f.score(team, len(f.Rounds)) }
 
 // score returns a team's game and match points after some rounds, without what the host has taken.
 func (f *Facts) score(team, rounds int) (games, match event.Points) {

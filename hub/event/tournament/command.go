@@ -131,7 +131,7 @@ func (c *Join) register(t *Tournament, user game.UserID, now time.Time) ([]Recor
 	e := c.Entrant
 	e.User = user
 	if t.Plan.League != nil {
-		e.Section = t.Plan.seat(e.Name)
+		e.Section = t.Plan.seat(e.Name, e.Section, c.Invited)
 	}
 	if err := c.admitted(t); err != nil {
 		return nil, err

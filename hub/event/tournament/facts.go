@@ -60,6 +60,10 @@ func (t reading) enterRound(e *event.Event, round *Round, r int, place map[int]i
 		if pair.Result != nil {
 			first, second = pair.Result.First, pair.Result.Second
 		}
+		if pair.empty() {
+			t.enterEmpty(e, pair, r, place)
+			continue
+		}
 		a, b := place[pair.First], place[pair.Second]
 		unrated := (first.Played() || second.Played()) && (t.Players[pair.First].Guest || t.Players[pair.Second].Guest)
 		e.Players[a].Entries[r] = event.Entry{Opponent: b, Turn: event.First, Outcome: first, Unrated: unrated}
@@ -79,10 +83,20 @@ func (t reading) enterRound(e *event.Event, round *Round, r int, place map[int]i
 	}
 }
 
+// enterEmpty enters what a board of teams brought without an opponent.
+func (t reading) enterEmpty(e *event.Event, pair *Pair, r int, place map[int]int) {
+	if n, ok := place[pair.First]; ok {
+		e.Players[n].Entries[r] = event.Entry{Opponent: event.Nobody, Outcome: pair.Result.First}
+	}
+	if n, ok := place[pair.Second]; ok {
+		e.Players[n].Entries[r] = event.Entry{Opponent: event.Nobody, Outcome: pair.Result.Second}
+	}
+}
+
 // enterAbsence enters the rounds before a player came, of which the last is worth a half, and that a player who has left
 // is not paired.
 func (t reading) enterAbsence(e *event.Event, s *Section, n int, p *Player) {
-	if t.Plan.allMeet() {
+	if t.Plan.allMeet() || t.Plan.Team != nil {
 		return
 	}
 	entries := e.Players[n].Entries
@@ -103,7 +117,7 @@ func (t reading) enterAbsence(e *event.Event, s *Section, n int, p *Player) {
 // struck returns those whose games do not count: in a round robin, players who were disqualified with less than half of the
 // games of their group played.
 func (t reading) struck(section int) map[int]bool {
-	if !t.Plan.allMeet() {
+	if !t.Plan.allMeet() || t.Plan.Team != nil {
 		return nil
 	}
 	struck, order := map[int]bool{}, t.Sections[section].Order

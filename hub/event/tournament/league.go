@@ -51,11 +51,15 @@ func (p *Plan) allMeet() bool { return p.Kind == RoundRobin || p.Kind == League 
 // league is the part of an event that is one.
 type league struct{ *Tournament }
 
-// seat returns the division that somebody joins.
-func (p *Plan) seat(name string) int {
+// seat returns the division that somebody joins: the own one of the last season, that of the host's list, or the last.
+func (p *Plan) seat(name string, section int, listed bool) int {
 	last := p.sections() - 1
-	if n, ok := p.League.Seats[name]; ok {
+	n, ok := p.League.Seats[name]
+	switch {
+	case ok:
 		return min(max(n, 0), last)
+	case listed:
+		return section
 	}
 	return last
 }

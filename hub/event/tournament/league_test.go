@@ -252,6 +252,13 @@ func TestPromotion(t *testing.T) {
 	for u := 1; u <= 9; u++ {
 		w.join(game.UserID(u), 0) // nobody chooses a division
 	}
+	w.must(host, Enter{User: 10, Join: Join{Entrant: Entrant{Name: "P10", Rating: 1000, Section: 0}}}) // but for the host
+	w.must(host, Enter{User: 11, Join: Join{Entrant: Entrant{Name: "P5", Section: 0}}})
+	if a, b := w.event.Players[9].Section, w.event.Players[10].Section; a != 0 || b != 1 {
+		t.Errorf("by the host's list: %d, %d", a, b)
+	}
+	w.must(10, Leave{})
+	w.must(11, Leave{})
 	if got := []int{w.event.Players[0].Section, w.event.Players[3].Section, w.event.Players[6].Section, w.event.Players[8].Section}; got[0] != 0 || got[1] != 1 || got[2] != 0 || got[3] != 2 {
 		t.Fatal(got)
 	}
@@ -290,11 +297,14 @@ func TestPromotion(t *testing.T) {
 func TestLeaguePlans(t *testing.T) {
 	now := t0.Add(-time.Hour)
 	for name, change := range map[string]func(p *Plan){
-		"no plan":       func(p *Plan) { p.League = nil },
-		"another kind":  func(p *Plan) { p.Kind = Swiss },
-		"no days":       func(p *Plan) { p.League.Days = 0 },
-		"many days":     func(p *Plan) { p.League.Days = 29 },
-		"programs":      func(p *Plan) { p.Bots = true },
+		"no plan":      func(p *Plan) { p.League = nil },
+		"another kind": func(p *Plan) { p.Kind = Swiss },
+		"no days":      func(p *Plan) { p.League.Days = 0 },
+		"many days":    func(p *Plan) { p.League.Days = 29 },
+		"programs":     func(p *Plan) { p.Bots = true },
+		"no clock in a Swiss": func(p *Plan) {
+			p.Kind, p.League, p.Rounds, p.Games.Rated, p.Games.Time = Swiss, nil, 3, false, game.TimeControl{Kind: game.NoClock}
+		},
 		"games of days": func(p *Plan) { p.Games.Time = game.TimeControl{Kind: game.Correspondence, Period: day} },
 	} {
 		p := leaguePlan()
@@ -302,6 +312,15 @@ func TestLeaguePlans(t *testing.T) {
 		if err := p.Check(now); err == nil {
 			t.Errorf("%s: is possible", name)
 		}
+	}
+}
+
+// A league can be played without clocks: such games can be adjourned.
+func TestALeagueWithoutClocks(t *testing.T) {
+	p := leaguePlan()
+	p.Games.Rated, p.Games.Time = false, game.TimeControl{Kind: game.NoClock}
+	if err := p.Check(t0.Add(-time.Hour)); err != nil {
+		t.Error(err)
 	}
 }
 

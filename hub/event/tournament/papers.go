@@ -44,7 +44,7 @@ var (
 	ErrImitates = fault.WithReason(fault.Conflict, "event_imitates", "A member has that name, or one that looks like it.")
 	ErrToday    = fault.WithReason(fault.TooMany, "event_guests_today", "You have named 300 guests within a day.").With(fault.Values{"max": MostGuestsADay})
 	ErrLine     = fault.WithReason(fault.Invalid, "event_line", "The line has a field that is too long, or cannot be read.")
-	ErrForbid   = fault.WithReason(fault.Invalid, "event_forbid", "Before the start of a Swiss, a host says which groups of two to twenty of its players do not meet.")
+	ErrForbid   = fault.WithReason(fault.Invalid, "event_forbid", "Before the start of a Swiss or an arena, a host says which groups of two to twenty of its players do not meet.")
 )
 
 // checkPapers returns why nobody could be asked for papers like that, or kept apart by them.
@@ -108,7 +108,8 @@ func (c Enter) decide(t *Tournament, by game.UserID, now time.Time) ([]Record, e
 	return c.register(t, c.User, now)
 }
 
-// Forbid says before the start of a Swiss which players do not meet: of each group no two. It replaces what was said before.
+// Forbid says before the start of a Swiss or an arena which players do not meet: of each group no two. It replaces what was said before.
+// In the other kinds the draw decides who meets.
 type Forbid struct {
 	Groups [][]string // names
 	Text   string
@@ -121,7 +122,7 @@ func (c Forbid) decide(t *Tournament, by game.UserID, _ time.Time) ([]Record, er
 		return nil, err
 	case t.over():
 		return nil, ErrOver
-	case t.Phase != Coming || t.Plan.Kind != Swiss || t.Plan.Team != nil || len(c.Groups) > maxGroups:
+	case t.Phase != Coming || t.Plan.Kind != Swiss && t.Plan.Kind != Arena || t.Plan.Team != nil || len(c.Groups) > maxGroups:
 		return nil, ErrForbid
 	}
 	named := map[string]int{}
@@ -148,6 +149,21 @@ func (c Forbid) decide(t *Tournament, by game.UserID, _ time.Time) ([]Record, er
 
 // Apart returns the groups of players of whom no two meet, by place in Players.
 func Apart(t *Tournament) [][]int { return t.apart }
+
+// apartOf returns whom each player never meets, by place in Players.
+func (t *Tournament) apartOf() map[int][]int {
+	out := map[int][]int{}
+	for _, group := range t.apart {
+		for _, i := range group {
+			for _, j := range group {
+				if i != j {
+					out[i] = append(out[i], j)
+				}
+			}
+		}
+	}
+	return out
+}
 
 // forbidden returns who does not meet in a section, by places in its list.
 func (t reading) forbidden(place map[int]int) (out []event.Forbidden) {

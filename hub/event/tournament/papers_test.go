@@ -3,6 +3,7 @@ package tournament
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/tengen-go/tengen/hub/event"
 	"github.com/tengen-go/tengen/hub/game"
@@ -144,4 +145,32 @@ func TestHostWhoPlaysForbidsNothing(t *testing.T) {
 	w := newWorld(t, p, 2)
 	w.join(host, 0)
 	w.refused(host, Forbid{Groups: [][]string{{w.event.Players[0].Name, w.event.Players[2].Name}}, Text: "Me."}, ErrReferee)
+}
+
+// In an arena two who are kept apart do not meet while all others do. Where the draw decides who meets, nobody is kept apart.
+func TestKeptApartInAnArena(t *testing.T) {
+	w := newWorld(t, planOf(Arena), 4)
+	name := func(i int) string { return w.event.Players[i].Name }
+	forbid := Forbid{Groups: [][]string{{name(0), name(1)}, {name(2), name(3)}}, Text: "Brothers."}
+	w.must(host, forbid)
+	w.to(t0)
+	met := map[[2]int]int{}
+	for range 60 {
+		for _, p := range w.games() {
+			met[[2]int{min(p.First, p.Second), max(p.First, p.Second)}]++
+			w.stronger(p)
+		}
+		w.wait(20 * time.Second)
+	}
+	if met[[2]int{0, 1}]+met[[2]int{2, 3}] != 0 || len(met) != 4 {
+		t.Errorf("%v", met)
+	}
+	for _, kind := range []Kind{RoundRobin, Knockout, League} {
+		p := planOf(kind)
+		if kind == League {
+			p.League = &LeaguePlan{Days: 3}
+		}
+		w := newWorld(t, p, 4)
+		w.refused(host, forbid, ErrForbid)
+	}
 }

@@ -102,7 +102,7 @@ func (p *Plan) Check(now time.Time) error {
 	}
 	p.Start = p.Start.UTC().Truncate(time.Second)
 	switch {
-	case p.Games.Time.Kind == game.NoClock || p.inWaves() && p.Games.OfDays(), len(p.House) > 0 && p.Kind != Ladder:
+	case p.Games.Time.Kind == game.NoClock && p.Kind != League || p.inWaves() && p.Games.OfDays(), len(p.House) > 0 && p.Kind != Ladder:
 		return ErrPlan
 	case p.Start.Before(now.Add(-time.Minute)) || p.Start.After(now.Add(farthest)):
 		return errStart
@@ -311,8 +311,8 @@ func (p *Plan) Ends(starts time.Time) time.Time {
 	return starts.Add(time.Duration(rounds) * (2*p.Estimate() + p.Pause)) // of both clocks
 }
 
-// Rates reports whether an event has rounds of single players, of which rating lists are made.
-func (p *Plan) Rates() bool { return !p.inWaves() && p.Kind != Simul && p.Team == nil }
+// Rates reports whether an event has rounds, of which reports and rating lists are made.
+func (p *Plan) Rates() bool { return !p.inWaves() && p.Kind != Simul }
 
 // usualRounds are those of an event of which nobody knows before the start how many it has.
 const usualRounds = 5

@@ -156,6 +156,33 @@ func MatchPoints(r *Round, m *Match) (first, second event.Points) {
 	return one.Points()
 }
 
+// Sat reports whether a player was at a board in some round.
+func Sat(t *Tournament, player int) bool {
+	return slices.ContainsFunc(t.Sections[t.Players[player].Section].Rounds, func(r Round) bool {
+		return slices.ContainsFunc(r.Pairs, func(p Pair) bool { return p.First == player || p.Second == player })
+	})
+}
+
+// Strength is the average rating of a team's best players for the boards.
+func Strength(t *Tournament, n int) int { return teams{t}.strength(teams{t}.members(n)) }
+
+// Scores returns the game and match points of a section's teams, by their numbers, without what was taken.
+func Scores(t *Tournament, section int) (games, match []event.Points) {
+	f := teams{t}.facts(section)
+	for n := range f.Teams {
+		g, m := f.Score(n)
+		games, match = append(games, g), append(match, m)
+	}
+	return games, match
+}
+
+// Forfeited returns who of a match that was not played has won it; false if a game was played, or if the match goes on.
+func Forfeited(r *Round, m *Match) (won [2]bool, ok bool) {
+	one := matchOf(r, m)
+	first, second, ok := one.Forfeited()
+	return [2]bool{first, second}, ok
+}
+
 // Penalise takes points from a team. It says what is taken in all; nothing lifts it.
 type Penalise struct {
 	Team int

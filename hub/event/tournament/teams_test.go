@@ -426,8 +426,8 @@ func TestTeamPlans(t *testing.T) {
 	if err := p.Check(now); err == nil {
 		t.Error("boards without teams")
 	}
-	if p := teamPlan(Swiss, 4); p.Rates() {
-		t.Error("a rating list of teams")
+	if p := teamPlan(Swiss, 4); !p.Rates() {
+		t.Error("no rating list of teams' boards")
 	}
 }
 

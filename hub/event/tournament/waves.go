@@ -74,13 +74,14 @@ func (t waves) wave(c Tick, now time.Time) (records []Record) {
 func (t waves) waveOf(c Tick, section int, now time.Time) (Record, bool) {
 	s := &t.Sections[section]
 	var waiting []arena.Player
+	apart := t.apartOf()
 	for _, i := range s.Order {
 		p := &t.Players[i]
 		if !p.waits(c) || t.Plan.Kind == Arena && c.Busy[p.User] {
 			continue
 		}
 		waiting = append(waiting, arena.Player{
-			ID: i, Points: t.arenaPoints(i), Rating: p.Rating, Balance: p.balance, Recent: p.recent, Waited: int(now.Sub(p.Since) / time.Second),
+			ID: i, Points: t.arenaPoints(i), Rating: p.Rating, Balance: p.balance, Recent: p.recent, Waited: int(now.Sub(p.Since) / time.Second), Apart: apart[i],
 		})
 	}
 	out := Payload{Section: section, Round: len(s.Rounds)}

@@ -162,11 +162,11 @@ func (p *parser) agree() error {
 	return nil
 }
 
-// countRounds finds how many rounds were paired.
+// countRounds finds how many rounds were paired. In an event of teams a player may have won against nobody.
 func (p *parser) countRounds() {
 	for i := range p.file.Players {
 		for r, e := range p.file.Players[i].Entries {
-			if e.Paired() {
+			if e.Paired() || len(p.file.Teams) > 0 && e.Outcome != event.Unknown {
 				p.file.Played = max(p.file.Played, r+1)
 			}
 		}

@@ -23,6 +23,7 @@ const (
 // File is an event with the lines that say nothing for pairing or places.
 type File struct {
 	event.Event
+	OfTeams
 	Other []string
 }
 
@@ -76,6 +77,20 @@ func (f *File) Date() (time.Time, bool) {
 	return time.Time{}, false
 }
 
+// keepOfTeams keeps the lines of byes, virtual points and forbidden pairs, which are of the teams.
+func (p *parser) keepOfTeams() {
+	keep := func(l *line) { p.file.Other = append(p.file.Other, strings.TrimRight(string(l.text), " ")) }
+	for i := range p.byes {
+		keep(&p.byes[i].line)
+	}
+	for i := range p.extra {
+		keep(&p.extra[i].line)
+	}
+	for i := range p.forbid {
+		keep(&p.forbid[i].line)
+	}
+}
+
 // invalid returns where text is not UTF-8, -1 if it is.
 func invalid(text []byte) int {
 	for i := 0; i < len(text); {
@@ -97,6 +112,8 @@ type parser struct {
 	extra  []extra
 	forbid []forbidden
 	byeSet bool // the bye's points were given
+
+	teamLines, teamNotes []line
 }
 
 type bye struct {
@@ -166,10 +183,12 @@ func (p *parser) read(l *line) error {
 		numbers, err := l.words()
 		p.forbid = append(p.forbid, forbidden{*l, event.Forbidden{Until: event.MaxRounds, Players: numbers}})
 		return err
-	case "013", "310", "320", "330":
-		return l.at(0, "teams are not understood")
-	case "299":
-		return l.at(0, "points that no result gives are not understood")
+	case "013", "310":
+		return p.team(l, code == "013")
+	case "299", "300", "320", "330":
+		return p.teamNote(l)
+	case "352":
+		f.Turns = l.field(4, len(l.text))
 	default:
 		if len(f.Other) < maxLines {
 			f.Other = append(f.Other, strings.TrimRight(string(l.text), " "))
@@ -332,7 +351,14 @@ func (p *parser) finish() error {
 	if err := p.agree(); err != nil {
 		return err
 	}
+	if err := p.finishTeams(index); err != nil {
+		return err
+	}
 	p.countRounds()
+	if len(f.Teams) > 0 {
+		p.keepOfTeams()
+		return p.checkPoints()
+	}
 	if err := p.applyByes(index); err != nil {
 		return err
 	}

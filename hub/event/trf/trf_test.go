@@ -96,7 +96,7 @@ func TestErrors(t *testing.T) {
 		{"bye of nobody", "240 F 001    1", 1, 0},
 		{"forbidden nobody", "260   1   2    1    2", 1, 0},
 		{"extra for nobody", "XXA    1  1.0", 1, 0},
-		{"team", "013 x", 1, 1},
+		{"team", "310 x", 1, 5},
 		{"not UTF-8", "012 a\xffb", 1, 6},
 		{"more rounds than planned", "142 1\n" + "001    1      A                                                                  2.0       0000 - U  0000 - U", 0, 0},
 	} {
@@ -132,6 +132,7 @@ func TestBounds(t *testing.T) {
 
 func FuzzRead(f *testing.F) {
 	f.Add(full)
+	f.Add(ofTeams)
 	f.Add("XXR 4\nXXC black1\nBBW 2.0\n001    1      A\nXXZ 1\nXXP 1\nXXA    1  1.0")
 	f.Fuzz(func(t *testing.T, text string) {
 		file, err := Read(strings.NewReader(text))

@@ -39,6 +39,7 @@ func Write(w io.Writer, f *File, ranks []int) error {
 		}
 		fmt.Fprintln(out)
 	}
+	writeTeams(out, f)
 	return out.Flush()
 }
 

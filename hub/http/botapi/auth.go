@@ -8,6 +8,7 @@ import (
 
 	"github.com/tengen-go/tengen/hub/base/fault"
 	"github.com/tengen-go/tengen/hub/base/limit"
+	"github.com/tengen-go/tengen/hub/base/requestid"
 	"github.com/tengen-go/tengen/hub/game"
 	"github.com/tengen-go/tengen/hub/game/records"
 	"github.com/tengen-go/tengen/hub/live/client"
@@ -48,7 +49,7 @@ func (a *API) caller(w http.ResponseWriter, r *http.Request, by *limit.Limiter, 
 		return caller{}, err
 	}
 	u := &records.User{ID: t.User.ID, Name: t.User.Name, Program: t.User.Program}
-	return caller{t, client.Identity{User: u, Session: t.ID, Since: t.User.Created, Address: limit.Network(from.Address), Exempt: from.Exempt, Standing: t.User.Standing}}, nil
+	return caller{t, client.Identity{User: u, Session: t.ID, Since: t.User.Created, Address: limit.Network(from.Address), Exempt: from.Exempt, Standing: t.User.Standing, Request: requestid.Of(r.Context())}}, nil
 }
 
 // bot is caller for what only a bot's account may do.

@@ -63,8 +63,9 @@ type refusal struct {
 	Values  fault.Values `json:"values,omitempty"`
 	Texts   fault.Texts  `json:"texts,omitempty"`
 	Message string       `json:"message"`
-	Limit   fault.Reason `json:"limit,omitempty"` // of a limit: which
-	Of      string       `json:"of,omitempty"`    // of a limit: whose
+	Limit   fault.Reason `json:"limit,omitempty"`   // of a limit: which
+	Of      string       `json:"of,omitempty"`      // of a limit: whose
+	Request string       `json:"request,omitempty"` // of a fault of the server's: the id by which a keeper finds it
 }
 
 // refusalOf returns an error as clients see it.
@@ -105,12 +106,16 @@ func (s *Site) fail(w http.ResponseWriter, r *http.Request, err error) {
 		w.Header().Set("Retry-After", "1")
 	}
 	if forPrograms(r) {
-		answer(w, r, status, refusalOf(f))
+		told := refusalOf(f)
+		if status >= http.StatusInternalServerError {
+			told.Request = v.id
+		}
+		answer(w, r, status, told)
 		return
 	}
 	var b bytes.Buffer
 	l := i18n.Of(r)
-	p := page{Status: status, Language: l.Tag, Title: title(l, status), Message: f.Message, MessageLanguage: i18n.English.Tag, Lobby: l.Say("lobby")}
+	p := page{Status: status, Request: v.id, Language: l.Tag, Title: title(l, status), Message: f.Message, MessageLanguage: i18n.English.Tag, Lobby: l.Say("lobby")}
 	if errors.Is(err, errMissing) {
 		p.Message, p.MessageLanguage = l.Say("missingWhy"), l.Tag
 	}
@@ -173,6 +178,7 @@ func send(w http.ResponseWriter, r *http.Request, status int, mediaType string, 
 // page is the content of the error page.
 type page struct {
 	Status          int
+	Request         string // its id
 	Language        string // a tag
 	Title           string
 	Message         string

@@ -216,3 +216,13 @@ func TestABoardsLink(t *testing.T) {
 		t.Errorf("%d by a link that was taken back", status)
 	}
 }
+
+// The pages below events and broadcasts that are none of these are there, also for who comes by their address.
+func TestPagesBesideEvents(t *testing.T) {
+	b := newBench(t)
+	for path, status := range map[string]int{"/events/new": 200, "/events/calendar": 200, "/events/nothing": 404, "/broadcasts/new": 200} {
+		if r := b.do(request{path: path, tls: true}); r.StatusCode != status {
+			t.Errorf("%s: %d", path, r.StatusCode)
+		}
+	}
+}

@@ -67,7 +67,7 @@ func (s *eventChats) silence(r *http.Request, in eventHelp) (eventPage, error) {
 
 // followChat answers with the lines of a section's chat, and again with those that change, a message a line and one a second at most.
 func (s *eventChats) followChat(w http.ResponseWriter, r *http.Request) error {
-	_, id, err := s.events.askerOf(r)
+	a, id, err := s.events.askerOf(r)
 	if err != nil {
 		return err
 	}
@@ -85,7 +85,7 @@ func (s *eventChats) followChat(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	return s.events.streamLines(w, r, func(ctx context.Context, write func(line []byte) error) error {
-		return s.events.service.FollowChat(ctx, id, n, eventBeat, func(lines []events.EventSaid) error {
+		return s.events.service.FollowChat(ctx, a.User, id, n, eventBeat, func(lines []events.EventSaid) error {
 			if lines == nil {
 				return write(nil)
 			}

@@ -13,6 +13,7 @@ import (
 type eventEntries struct {
 	List   string `json:"list"`             // CSV: name, id, federation, rating, section, team
 	Guests bool   `json:"guests,omitempty"` // lines whose name is no member's become guests
+	Check  bool   `json:"check,omitempty"`  // nobody is registered: the answer says what would become of each line
 }
 
 // eventGuest names a guest who is to have another link.
@@ -43,6 +44,9 @@ func (s *entryHandlers) registerPlayers(r *http.Request, in eventEntries) (event
 		a, id, err := s.events.askerOf(r)
 		if err != nil {
 			return out, err
+		}
+		if in.Check {
+			return s.entries.Check(r.Context(), a, id, in.List, in.Guests)
 		}
 		return s.entries.Register(r.Context(), a, id, in.List, in.Guests)
 	})

@@ -400,7 +400,7 @@ func (s *eventHandlers) banPlayer(r *http.Request, in eventBan) (eventPage, erro
 // eventPage shows an event, or the form that makes one: 404 if there is no such event.
 func (s *pages) eventPage(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *view) {
-		if r.PathValue("id") == "new" {
+		if part := r.PathValue("id"); part == "new" || part == "calendar" { // no event has such an id
 			g.head, g.source = plainHead(g.lang, "events"), "src/events/page.tsx"
 			return
 		}

@@ -154,7 +154,7 @@ func TestTeamsOverHTTP(t *testing.T) {
 	if len(teams.Teams) != 2 || teams.Teams[0].Captain != "Annabel" || teams.Teams[1].Match != 1 {
 		t.Errorf("%+v", teams)
 	}
-	b.asks(nil, "GET", at+"/report.trf", "", 404, nil)
+	b.asks(nil, "GET", at+"/report.trf", "", 200, nil)
 	b.asks(nil, "GET", at+"/table.csv", "", 200, nil)
 }
 
@@ -192,11 +192,19 @@ func TestALeagueOverHTTP(t *testing.T) {
 	b.asks(ann, "POST", at+"/agree", instant, 409, nil)
 	var page eventPage
 	b.asks(bob, "GET", at, "", 200, &page)
-	if d := page.Me.Date; d == nil || d.Opponent != "Annabel" || d.At.UnixMilli() != when || d.Mine || d.Agreed {
+	if d := page.Me.Date; d == nil || d.Opponent != "Annabel" || d.At.UnixMilli() != when || d.Mine || d.Agreed || !d.May {
 		t.Fatalf("%+v", d)
 	}
 	b.asks(bob, "POST", at+"/agree", fmt.Sprintf(`{"at":%d}`, when+60_000), 409, nil)
 	b.asks(bob, "POST", at+"/agree", instant, 200, &page)
+	b.asks(ann, "POST", at+"/propose", fmt.Sprintf(`{"at":%d}`, when+24*3_600_000), 200, nil) // in place of what is agreed
+	b.asks(bob, "GET", at, "", 200, &page)
+	if d := page.Me.Date; d.At.UnixMilli() != when || d.Instead == nil || d.Instead.UnixMilli() != when+24*3_600_000 || d.Mine {
+		t.Errorf("%+v", d)
+	}
+	if s := page.Event.Sections[1]; s.Next != nil {
+		t.Errorf("the next round begins at %v", s.Next)
+	}
 	if s := page.Event.Sections[1]; !page.Me.Date.Agreed || s.Pairs[0].At == nil || s.Ends == nil || page.Event.Open != 0 {
 		t.Fatalf("%+v", page)
 	}
@@ -216,6 +224,74 @@ func TestALeagueOverHTTP(t *testing.T) {
 	b.asks(nil, "GET", "/api/events/"+season.ID, "", 200, &page)
 	if page.Event.Kind != "league" || page.Event.League.Up != 1 || page.Event.Phase != "coming" || len(page.Event.Sections) != 2 {
 		t.Errorf("%+v", page.Event)
+	}
+}
+
+// A league of teams: captains agree on an instant and set their orders, their boards begin, and the next season has the teams.
+func TestALeagueOfTeamsOverHTTP(t *testing.T) {
+	b := newBench(t)
+	people := map[string]*http.Cookie{}
+	for _, n := range []string{"Hostess", "Annabel", "Bobby", "Cecilia", "Dagmar"} {
+		people[n] = b.signedUp(n)
+	}
+	body := strings.NewReplacer(`"kind":"swiss"`, `"kind":"league","league":{"days":7},"teams":{"boards":2,"reserves":1}`, `"rounds":2,"pause":1,`, ``).Replace(swissBody("league"))
+	var made, season madeEvent
+	b.asks(people["Hostess"], "POST", "/api/events", body, 200, &made)
+	at := "/api/events/" + made.ID
+	b.asks(people["Annabel"], "POST", at+"/join", `{"found":{"name":"Elks","names":["Bobby"]}}`, 200, nil)
+	b.asks(people["Cecilia"], "POST", at+"/join", `{"found":{"name":"Owls","names":["Dagmar"]}}`, 200, nil)
+	b.asks(people["Bobby"], "POST", at+"/join", `{}`, 200, nil)
+	b.asks(people["Dagmar"], "POST", at+"/join", `{}`, 200, nil)
+	facts := tournament.Tick{ID: func(name string) string { return ids.OfCommand(nil, 0, name) }}
+	carry := func(after time.Duration) (begun []string) {
+		t.Helper()
+		for range 3 {
+			_, games, err := b.eventStore.Carry(t.Context(), made.ID, facts, nil, time.Now().Add(after))
+			if err != nil {
+				t.Fatal(err)
+			}
+			begun = append(begun, games...)
+		}
+		return begun
+	}
+	carry(time.Minute)
+	when := time.Now().Add(26 * time.Hour).Truncate(time.Minute)
+	instant := fmt.Sprintf(`{"at":%d}`, when.UnixMilli())
+	b.asks(people["Bobby"], "POST", at+"/propose", instant, 403, nil)
+	b.asks(people["Annabel"], "POST", at+"/propose", instant, 200, nil)
+	b.asks(people["Annabel"], "POST", at+"/lineup", `{"round":1,"names":["Bobby"]}`, 409, nil)
+	var page eventPage
+	b.asks(people["Dagmar"], "GET", at, "", 200, &page)
+	if d := page.Me.Date; d == nil || d.Opponent != "Elks" || d.May || d.Mine || d.Agreed {
+		t.Fatalf("%+v", d)
+	}
+	b.asks(people["Cecilia"], "POST", at+"/agree", instant, 200, &page)
+	b.asks(people["Annabel"], "POST", at+"/lineup", `{"round":1,"names":["Bobby","Annabel"]}`, 200, nil)
+	page = eventPage{}
+	b.asks(people["Cecilia"], "GET", at, "", 200, &page)
+	d := page.Event.Sections[0].Draw
+	if d == nil || d.Round != 1 || len(d.Matches) != 1 || d.Matches[0].Orders != nil || !d.Matches[0].At.Equal(when) || !d.Matches[0].Closes.Equal(when.Add(-15*time.Minute)) || len(page.Me.Choice) != 2 {
+		t.Fatalf("%+v %+v", d, page.Me)
+	}
+	if m := page.Event.Sections[0].Matches; len(m) != 1 || !m[0].Waits || !m[0].At.Equal(when) {
+		t.Errorf("%+v", m)
+	}
+	begun := carry(26 * time.Hour)
+	if len(begun) != 2 {
+		t.Fatal(begun)
+	}
+	for _, g := range begun {
+		b.eventStore.End(tournament.GameOver{Game: g, Reason: game.ByAgreement, Plies: 40})
+	}
+	if _, err := b.eventStore.ReadFinished(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	carry(27 * time.Hour)
+	b.asks(people["Hostess"], "POST", at+"/season", fmt.Sprintf(`{"key":"s2","starts":%d}`, time.Now().Add(30*24*time.Hour).UnixMilli()), 200, &season)
+	page = eventPage{}
+	b.asks(people["Dagmar"], "GET", "/api/events/"+season.ID, "", 200, &page)
+	if page.Event.Phase != "coming" || page.Event.Players != 0 || len(page.Me.Lists) != 1 || page.Me.Lists[0] != "Owls" {
+		t.Errorf("%+v %+v", page.Event, page.Me)
 	}
 }
 

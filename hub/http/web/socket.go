@@ -36,7 +36,7 @@ func (s *Site) identityOf(r *http.Request) (hub.Identity, error) {
 // identityOf returns who asks, by a session, nil: a visitor.
 func identityOf(r *http.Request, current *account.Session) hub.Identity {
 	v := visitOf(r)
-	id := hub.Identity{User: userOf(current), Address: limit.Network(v.address), Exempt: v.exempt}
+	id := hub.Identity{User: userOf(current), Address: limit.Network(v.address), Exempt: v.exempt, Request: v.id}
 	if current != nil {
 		id.Session, id.Since, id.Standing = current.ID, current.User.Created, current.User.Standing
 	}

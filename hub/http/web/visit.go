@@ -2,12 +2,13 @@ package web
 
 import (
 	"context"
-	"crypto/rand"
 	"net"
 	"net/http"
 	"net/netip"
 	"slices"
 	"strings"
+
+	"github.com/tengen-go/tengen/hub/base/requestid"
 )
 
 // visit is the data of a request. Its owner is the request's goroutine.
@@ -27,13 +28,16 @@ type visitKey struct{}
 // visitOf returns the visit of a request that went through identify.
 func visitOf(r *http.Request) *visit { return r.Context().Value(visitKey{}).(*visit) }
 
-// identify gives each request an id and finds its client's address and scheme.
+// identify gives each request an id, unless it brings one, and finds its client's address and scheme.
 func (s *Site) identify(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		v := &visit{id: rand.Text()[:13]}
+		v := &visit{id: requestid.Checked(r.Header.Get(requestid.Header))}
+		if v.id == "" {
+			v.id = requestid.New()
+		}
 		s.find(v, r)
-		w.Header().Set("X-Request-Id", v.id)
-		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), visitKey{}, v)))
+		w.Header().Set(requestid.Header, v.id)
+		next.ServeHTTP(w, r.WithContext(requestid.With(context.WithValue(r.Context(), visitKey{}, v), v.id)))
 	})
 }
 

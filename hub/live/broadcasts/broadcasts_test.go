@@ -527,3 +527,46 @@ func TestLinksOfBoards(t *testing.T) {
 		}
 	})
 }
+
+// lossy is a store whose answer does not come: the server is killed, or its connection breaks, when all is stored.
+type lossy struct{ *hubtest.Broadcasts }
+
+func (s lossy) Carry(
+	ctx context.Context, id string, by broadcast.Operator, b *broadcast.Broadcast, decide func() ([]broadcast.Change, error), at time.Time,
+) (read, made []broadcast.Record, err error) {
+	if _, _, err := s.Broadcasts.Carry(ctx, id, by, b, decide, at); err != nil {
+		return nil, nil, err
+	}
+	return nil, nil, errors.New("broken off")
+}
+
+// Of three servers one is killed when it has stored a push: sent again to another it changes nothing, and the third shows it once, when it is
+// old enough. Moves by hand likewise.
+func TestAServerIsKilledDuringAPush(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
+		s := newSite(t)
+		killed := New(lossy{s.store}, []byte("key"), slog.New(slog.DiscardHandler))
+		s.push("A-B h8")
+		body := []byte(`{"round":1,"games":[{"black":"A","white":"B","moves":"h8i9"},{"black":"C","white":"D","moves":"h8"}]}`)
+		if _, err := killed.Push(t.Context(), s.token, s.id, body, broadcast.Said{}, false); err == nil {
+			t.Fatal("it answers")
+		}
+		if got := s.push("A-B h8i9", "C-D h8"); got != "1 same, 2 same" {
+			t.Error(got)
+		}
+		e := broadcast.Entry{Deed: broadcast.Move, Board: 2, Ply: 2, Point: board.At(0, 0)}
+		if err := killed.Enter(t.Context(), s.token, s.id, e); err == nil {
+			t.Fatal("it answers")
+		}
+		if err := s.one.Enter(t.Context(), s.token, s.id, e); err != nil {
+			t.Error(err)
+		}
+		if got := s.shown(Asked{}); got != "" {
+			t.Errorf("%s is shown early", got)
+		}
+		time.Sleep(time.Minute)
+		if got := s.shown(Asked{}); got != "A-B h8i9, C-D h8a1" {
+			t.Error(got)
+		}
+	})
+}

@@ -28,6 +28,7 @@ type Identity struct {
 	Session int64
 	Address string // or the network that one customer of a provider has
 	Exempt  bool   // from the limit of sockets without a session behind one address
+	Request string // the id of the request by which it came
 
 	// Standing is the sanctions in force against the user, as far as known when it begins to speak.
 	Standing moderation.Sanctions
@@ -115,6 +116,9 @@ func (c *Caller) Name() string { return c.page }
 
 // Client returns where the caller speaks from.
 func (c *Caller) Client() limit.Client { return c.id.client() }
+
+// Request returns the id of the request by which the caller came.
+func (c *Caller) Request() string { return c.id.Request }
 
 // say answers.
 func (c *Caller) say(o wire.Out) { c.actor.Send(wire.Line(o)) }

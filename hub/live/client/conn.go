@@ -56,7 +56,7 @@ func socketConfig(c *Config) socket.Config {
 	}
 }
 
-var floodFrame = frame.Frames(wire.ErrorLine(0, "", errFlood))
+var floodFrame = frame.Frames(wire.ErrorLine(0, "", "", errFlood))
 
 // SpendCredit takes a credit for a frame of any kind. It is the socket's to call, as SocketClosed is.
 func (c *Conn) SpendCredit() bool {
@@ -199,9 +199,9 @@ func (c *Conn) Refuse(id int64, g string, err error) {
 	code := fault.CodeOf(err)
 	c.door.cfg.Metrics.Errors.WithLabelValues(string(code)).Inc()
 	if code == fault.Internal {
-		c.door.cfg.Log.Error("message failed", "game", g, "user", c.UserID(), "err", err)
+		c.door.cfg.Log.Error("message failed", "id", c.Request(), "message", id, "game", g, "user", c.UserID(), "err", err)
 	}
-	c.Send(wire.ErrorLine(id, g, err))
+	c.Send(wire.ErrorLine(id, g, c.Request(), err))
 }
 
 // clientID names a command for good: the page's random name and the message's number.

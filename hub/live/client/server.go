@@ -36,6 +36,7 @@ type Actor interface {
 	Name() string   // of its page
 	Away(on bool)   // tells it that a game cannot be reached, or can be again
 	Client() limit.Client
+	Request() string // the id of the request by which it came
 }
 
 // Router brings messages about games to the games' rooms, wherever these are.

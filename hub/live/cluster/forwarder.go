@@ -21,6 +21,7 @@ type Page interface {
 	Name() string   // the page's, from its hello
 	Away(on bool)   // tells it that a game that it follows cannot be reached, or can be again
 	Client() limit.Client
+	Request() string // the id of the request by which it came
 }
 
 // message is a page's message about a game.
@@ -221,11 +222,12 @@ func (g *forwarder) count(p Page, n int) {
 
 // send sends a message to the owner of a game; mu is held. It returns wire.ErrRetry if the owner cannot be reached.
 func (g *forwarder) send(id string, r *route, s message) error {
-	if s.raw == nil {
+	asked := s.raw == nil
+	if asked {
 		s.raw = wire.Encode(s.in)
 	}
 	took, from := s.page.RoundTrip(), s.page.Client()
-	m := forwarded{Page: s.page.Number(), Name: s.page.Name(), Raw: s.raw, RoundTrip: took.Told, Sure: took.Sure, Address: from.Address, Exempt: from.Exempt}
+	m := forwarded{Page: s.page.Number(), Name: s.page.Name(), Raw: s.raw, RoundTrip: took.Told, Sure: took.Sure, Address: from.Address, Exempt: from.Exempt, Request: s.page.Request(), Asked: asked}
 	if u := s.page.User(); u != nil {
 		m.User = &person{ID: u.ID, Name: u.Name, Guest: u.Guest}
 	}
@@ -236,6 +238,7 @@ func (g *forwarder) send(id string, r *route, s message) error {
 		}
 		return wire.ErrRetry
 	}
+	g.log.Debug("message to another server", "id", m.Request, "message", s.in.ID, "type", s.in.T, "game", id, "node", r.owner)
 	if s.in.ID != 0 {
 		g.sent(r.owner, unconfirmed{s.page, id, s.in.ID, time.Now()})
 	}

@@ -27,6 +27,7 @@ func (p *page) Number() uint64                      { return 1 }
 func (p *page) Name() string                        { return "page0001" }
 func (p *page) Away(bool)                           {}
 func (p *page) Client() limit.Client                { return limit.Client{} }
+func (p *page) Request() string                     { return "request-1" }
 
 // newForwarder returns the forwarder of node "a", which asks nobody whose a game is: tests answer.
 func newForwarder() (*forwarder, *rooms) {

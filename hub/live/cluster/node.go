@@ -62,7 +62,7 @@ func New(c Config) *Node {
 		links: n.links, owned: n.owned, log: c.Log, rooms: c.Rooms, life: c.Life, run: c.Run,
 		remotes: map[string]map[uint64]*remote{}, partings: map[string]*leavingPeer{},
 	}
-	n.posts = &Posts{links: n.links, take: c.Post, run: c.Run, stop: c.Stop, waiting: map[uint64]chan<- error{}}
+	n.posts = &Posts{links: n.links, log: c.Log, take: c.Post, run: c.Run, stop: c.Stop, waiting: map[uint64]chan<- error{}}
 	n.directory = newDirectory()
 	n.directory.links, n.directory.owned, n.directory.lobby, n.directory.rooms = n.links, n.owned, c.Lobby, c.Rooms
 	n.directory.users, n.directory.count = c.Users, c.People

@@ -2,10 +2,12 @@ package cluster
 
 import (
 	"context"
+	"log/slog"
 	"sync"
 	"time"
 
 	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/requestid"
 	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
@@ -26,6 +28,7 @@ type (
 		N        uint64   `cbor:"4,keyasint,omitempty"`
 		Pong     bool     `cbor:"5,keyasint,omitempty"`
 		Messages [][]byte `cbor:"6,keyasint,omitempty"`
+		Request  string   `cbor:"7,keyasint,omitempty"` // its id
 	}
 	// answeredPost is its answer; without a code it was taken.
 	answeredPost struct {
@@ -39,6 +42,7 @@ type (
 // Posts are those that this node has passed on, and those that it acts on for others.
 type Posts struct {
 	links *links
+	log   *slog.Logger
 	take  func(stream string, key [32]byte, p wire.Post) error // acts on a post to a stream of this node's
 	run   func(func())
 	stop  <-chan struct{}
@@ -61,7 +65,7 @@ func (s *Posts) Reaches(node string) bool { return s.links.linked(node) }
 // Pass passes a page's post on to the node of its stream, and returns that node's answer. It returns wire.ErrRetry if it is not
 // known whether the post has arrived: the same may be sent again.
 func (s *Posts) Pass(ctx context.Context, node, stream string, key [32]byte, p wire.Post) error {
-	m := passedPost{Stream: stream, Key: key, N: p.N, Pong: p.Pong}
+	m := passedPost{Stream: stream, Key: key, N: p.N, Pong: p.Pong, Request: requestid.Of(ctx)}
 	for _, raw := range p.Messages {
 		m.Messages = append(m.Messages, raw)
 	}
@@ -119,7 +123,13 @@ func (s *Posts) hear(node string, m passedPost) {
 		for _, raw := range m.Messages {
 			p.Messages = append(p.Messages, raw)
 		}
-		s.answer(node, m.Ref, s.take(m.Stream, m.Key, p))
+		err := s.take(m.Stream, m.Key, p)
+		attrs := []any{"id", requestid.Checked(m.Request), "node", node}
+		if err != nil {
+			attrs = append(attrs, "code", fault.CodeOf(err))
+		}
+		s.log.Info("request of another server", attrs...)
+		s.answer(node, m.Ref, err)
 	})
 }
 

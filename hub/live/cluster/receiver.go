@@ -10,6 +10,7 @@ import (
 
 	"github.com/tengen-go/tengen/hub/base/fault"
 	"github.com/tengen-go/tengen/hub/base/limit"
+	"github.com/tengen-go/tengen/hub/base/requestid"
 	"github.com/tengen-go/tengen/hub/game"
 	"github.com/tengen-go/tengen/hub/game/records"
 	"github.com/tengen-go/tengen/hub/live/room"
@@ -26,9 +27,11 @@ type (
 		User      *person       `cbor:"3,keyasint,omitempty"` // nil: a visitor
 		RoundTrip time.Duration `cbor:"4,keyasint,omitempty"`
 		Raw       []byte        `cbor:"5,keyasint,omitempty"`
-		Sure      time.Duration `cbor:"6,keyasint,omitempty"` // of RoundTrip, what the connection itself has measured
-		Address   string        `cbor:"7,keyasint,omitempty"` // from where it speaks; "": not known
-		Exempt    bool          `cbor:"8,keyasint,omitempty"` // from the limits of an address
+		Sure      time.Duration `cbor:"6,keyasint,omitempty"`  // of RoundTrip, what the connection itself has measured
+		Address   string        `cbor:"7,keyasint,omitempty"`  // from where it speaks; "": not known
+		Exempt    bool          `cbor:"8,keyasint,omitempty"`  // from the limits of an address
+		Request   string        `cbor:"9,keyasint,omitempty"`  // the id of the request by which the page came
+		Asked     bool          `cbor:"10,keyasint,omitempty"` // the message is all of a request
 	}
 	// person is a user.
 	person struct {
@@ -56,6 +59,7 @@ type remote struct {
 	home      string
 	number    uint64
 	user      *records.User
+	request   string // the id of the request by which it came; "": not known
 	roundTrip atomic.Pointer[game.RoundTrip]
 	quiet     atomic.Int64 // when it was last heard of, if it has left, Unix ns; 0: it is there
 	cut       atomic.Pointer[cut]
@@ -98,9 +102,9 @@ func (r *remote) CutOff() (since, until time.Time) {
 // Refuse answers a message.
 func (r *remote) Refuse(id int64, g string, err error) {
 	if fault.CodeOf(err) == fault.Internal {
-		r.receiver.log.Error("message failed", "game", g, "err", err)
+		r.receiver.log.Error("message failed", "id", r.request, "message", id, "node", r.home, "game", g, "err", err)
 	}
-	r.Send(wire.ErrorLine(id, g, err))
+	r.Send(wire.ErrorLine(id, g, r.request, err))
 }
 
 // receiver takes the messages of other nodes' pages about this node's games.
@@ -158,6 +162,12 @@ func (d *receiver) take(home string, m forwarded) {
 		d.log.Warn("a node has sent what no page says", "node", home)
 		return
 	}
+	m.Request = requestid.Checked(m.Request)
+	level := slog.LevelDebug
+	if m.Asked { // as the request on the other server
+		level = slog.LevelInfo
+	}
+	d.log.Log(d.life, level, "message of another server", "id", m.Request, "message", in.ID, "type", in.T, "game", in.G, "node", home)
 	r := d.remote(home, m)
 	if r == nil {
 		d.log.Error("too many pages of a node", "node", home)
@@ -212,7 +222,7 @@ func (d *receiver) remote(home string, m forwarded) *remote {
 		if len(all) >= remotesMost {
 			return nil
 		}
-		r = &remote{receiver: d, home: home, number: m.Page, follows: map[string]struct{}{}}
+		r = &remote{receiver: d, home: home, number: m.Page, request: m.Request, follows: map[string]struct{}{}}
 		if u := m.User; u != nil {
 			r.user = &records.User{ID: u.ID, Name: u.Name, Guest: u.Guest}
 		}

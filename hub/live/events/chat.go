@@ -2,6 +2,7 @@ package events
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -18,7 +19,8 @@ import (
 
 // Each section of an event has a chat. It is kept and moderated as the chats of games are, with their limits, and read by everybody.
 // Who runs the event hides lines and silences players, below the site's moderators. The newest lines of an event are read for all
-// who follow its chat together, when there is a newer one; lines that were hidden elsewhere are noticed a little later.
+// who follow its chat together, when there is a newer one; lines that were hidden elsewhere are noticed a little later. Nobody is sent
+// lines of a writer whom they have blocked.
 
 const (
 	chatLines  = 100              // of a section that are shown
@@ -65,7 +67,8 @@ type talk struct {
 
 	mu      sync.Mutex // guards the following; held while lines are read
 	lines   [tournament.MaxSections][]EventSaid
-	latest  int64 // the id of the newest line
+	blocked map[game.UserID][]game.UserID // who has blocked each writer, in order
+	latest  int64                         // the id of the newest line
 	read    time.Time
 	changed chan struct{} // closed with other lines
 }
@@ -187,6 +190,13 @@ func (s *Service) readTalk(ctx context.Context, id string, k *talk) error {
 	if err != nil {
 		return err
 	}
+	blocked, err := s.c.Blockers(ctx, slices.Compact(writers))
+	if err != nil {
+		return err
+	}
+	for _, list := range blocked {
+		slices.Sort(list)
+	}
 	var lines [tournament.MaxSections][]EventSaid
 	for i := range stored {
 		l := &stored[i]
@@ -198,12 +208,12 @@ func (s *Service) readTalk(ctx context.Context, id string, k *talk) error {
 		k.latest = l.ID
 	}
 	k.read = now
-	same := true
+	same := maps.EqualFunc(blocked, k.blocked, slices.Equal)
 	for i := range lines {
 		same = same && slices.Equal(lines[i], k.lines[i])
 	}
 	if !same {
-		k.lines = lines
+		k.lines, k.blocked = lines, blocked
 		close(k.changed)
 		k.changed = make(chan struct{})
 	}
@@ -246,9 +256,9 @@ func (s *Service) refreshTalks(life context.Context) {
 	}
 }
 
-// FollowChat calls tell with the lines of a section's chat, and again with those that are new or have changed, once a second at most,
+// FollowChat calls tell with the lines of a section's chat that a user sees, 0 a visitor, and again with those that are new or have changed, once a second at most,
 // until ctx ends or tell returns an error. When nothing changes, tell is called with nil every beat.
-func (s *Service) FollowChat(ctx context.Context, id string, section int, beat time.Duration, tell func(lines []EventSaid) error) error {
+func (s *Service) FollowChat(ctx context.Context, u game.UserID, id string, section int, beat time.Duration, tell func(lines []EventSaid) error) error {
 	k := s.chats.of(id, 1)
 	defer k.follow.Add(-1)
 	if err := s.readTalk(ctx, id, k); err != nil {
@@ -258,7 +268,7 @@ func (s *Service) FollowChat(ctx context.Context, id string, section int, beat t
 	first := true
 	return follow(ctx, beat, Every, func() ([]EventSaid, bool, <-chan struct{}) {
 		k.mu.Lock()
-		lines, next := k.lines[section], k.changed
+		lines, next := seenBy(u, k.lines[section], k.blocked), k.changed
 		k.mu.Unlock()
 		news := others(told, lines)
 		isNew := first || len(news) > 0
@@ -267,6 +277,17 @@ func (s *Service) FollowChat(ctx context.Context, id string, section int, beat t
 		}
 		return news, isNew, next
 	}, tell)
+}
+
+// seenBy returns the lines of writers whom a user has not blocked.
+func seenBy(u game.UserID, lines []EventSaid, blocked map[game.UserID][]game.UserID) []EventSaid {
+	if u == 0 || len(blocked) == 0 {
+		return lines
+	}
+	return slices.DeleteFunc(slices.Clone(lines), func(l EventSaid) bool {
+		_, hides := slices.BinarySearch(blocked[l.From.ID], u)
+		return hides
+	})
 }
 
 // others returns the lines that are not among those that were told, or are otherwise now; a list even if there are none.

@@ -11,15 +11,21 @@ import (
 
 	"github.com/tengen-go/tengen/hub/base/fault"
 	"github.com/tengen-go/tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/game"
 	"github.com/tengen-go/tengen/hub/member/moderation"
 	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
 // heardChat follows the chat of a section until the test ends, and keeps what it is told, by line.
 func (s *site) heardChat(ctx context.Context, service *Service, id string, section int) func() []EventSaid {
+	return s.heardBy(ctx, 0, service, id, section)
+}
+
+// heardBy is heardChat of a user.
+func (s *site) heardBy(ctx context.Context, u game.UserID, service *Service, id string, section int) func() []EventSaid {
 	var told []EventSaid
 	go func() {
-		err := service.FollowChat(ctx, id, section, time.Minute, func(lines []EventSaid) error {
+		err := service.FollowChat(ctx, u, id, section, time.Minute, func(lines []EventSaid) error {
 			s.mu.Lock()
 			defer s.mu.Unlock()
 			for _, l := range lines {
@@ -262,5 +268,50 @@ func TestWhatIsShownOfAChat(t *testing.T) {
 		if err := s.one.Say(t.Context(), talker(1), id, 0, "still here", "late"); !errors.Is(err, tournament.ErrOver) {
 			t.Error(err)
 		}
+	})
+}
+
+// Whoever has blocked a writer is not sent the writer's lines, from the next time on that lines are read. Everybody else is.
+func TestBlockedWritersInAChat(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
+		s := newSite(t, 2)
+		defer s.end()
+		id := s.sections()
+		block := func(blocked, by game.UserID) {
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			s.blocks = map[game.UserID][]game.UserID{blocked: {900, by, 7}}
+		}
+		block(1, 2)
+		say := func(u int, text string) {
+			t.Helper()
+			time.Sleep(20 * time.Second)
+			if err := s.one.Say(t.Context(), talker(u), id, 0, text, text); err != nil {
+				t.Fatal(err)
+			}
+			time.Sleep(2 * time.Second)
+		}
+		ctx, leave := context.WithCancel(t.Context())
+		by := func(u game.UserID) func() []EventSaid { return s.heardBy(ctx, u, s.one, id, 0) }
+		visitor, own, second, third := by(0), by(1), by(2), by(3)
+		say(1, "One.")
+		say(2, "Two.")
+		sees := func(heard func() []EventSaid, want ...string) {
+			t.Helper()
+			if got := texts(heard()); !slices.Equal(got, want) {
+				t.Errorf("%q, want %q", got, want)
+			}
+		}
+		sees(visitor, "One.", "Two.")
+		sees(own, "One.", "Two.")
+		sees(second, "Two.")
+		sees(third, "One.", "Two.")
+		block(2, 3) // the first block is lifted
+		time.Sleep(chatReread + 2*time.Second)
+		sees(second, "Two.", "One.")
+		say(2, "Three.")
+		sees(third, "One.", "Two.") // what was sent stays where it is
+		leave()
+		synctest.Wait()
 	})
 }

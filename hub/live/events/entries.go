@@ -120,6 +120,9 @@ func readEntry(line int, fields []string, at map[string]int, p *tournament.Plan)
 		}
 		e.rating = n
 	}
+	if p.Kind == tournament.League {
+		e.section = max(0, len(p.Sections)-1) // the last division
+	}
 	if text := field("section"); text != "" {
 		e.section = -1
 		for i, s := range p.Sections {

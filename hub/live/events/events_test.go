@@ -50,6 +50,8 @@ type site struct {
 	calls []wire.Called // by call
 	hold  bool          // games go on
 	away  bool          // the store is
+
+	blocks map[game.UserID][]game.UserID // who has blocked whom, by who is blocked
 }
 
 // Ratings is Players': a user in it has a rating.
@@ -114,6 +116,19 @@ func (s *site) mayTalk(u game.UserID) error {
 	return nil
 }
 
+// blockers is Config.Blockers.
+func (s *site) blockers(_ context.Context, writers []game.UserID) (map[game.UserID][]game.UserID, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	out := map[game.UserID][]game.UserID{}
+	for _, u := range writers {
+		if list := s.blocks[u]; len(list) > 0 {
+			out[u] = slices.Clone(list)
+		}
+	}
+	return out, nil
+}
+
 // call is Config.Call.
 func (s *site) call(users []game.UserID, c wire.Called) {
 	s.mu.Lock()
@@ -133,7 +148,7 @@ func (s *site) called() []wire.Called {
 
 // service is a server that does nothing by itself.
 func (s *site) service() *Service {
-	return New(Config{Store: s.store, Guests: &s.guests, Papers: &s.papers, Players: s, Here: func(game.UserID) bool { return true }, Begin: s.begin, End: s.lose, Call: s.call, Chat: s.store, MayTalk: s.mayTalk, Show: s.show, Notify: s.notify, Key: []byte("key"), Log: slog.New(slog.DiscardHandler)})
+	return New(Config{Store: s.store, Guests: &s.guests, Papers: &s.papers, Players: s, Here: func(game.UserID) bool { return true }, Begin: s.begin, End: s.lose, Call: s.call, Chat: s.store, MayTalk: s.mayTalk, Blockers: s.blockers, Show: s.show, Notify: s.notify, Key: []byte("key"), Log: slog.New(slog.DiscardHandler)})
 }
 
 // server starts a server.

@@ -68,7 +68,11 @@ func (f *Files) Known(ctx context.Context, id string) (Known, error) {
 	err := f.s.View(ctx, id, func(t *tournament.Tournament) {
 		for i := range t.Players {
 			p := &t.Players[i]
-			if out[p.User] = p.Papers; !p.Guest && !p.Bot {
+			papers := p.Papers
+			if t.Plan.Team != nil {
+				papers.Team = t.Teams[p.Team].Name
+			}
+			if out[p.User] = papers; !p.Guest && !p.Bot {
 				users = append(users, p.User)
 			}
 		}
@@ -86,7 +90,7 @@ func (f *Files) Known(ctx context.Context, id string) (Known, error) {
 // Write writes into a player of a record what files say of a user.
 func (k Known) Write(p *record.Player, u game.UserID) {
 	papers := k[u]
-	p.Name, p.ID, p.Country = cmp.Or(papers.Name, p.Name), papers.ID, papers.Federation
+	p.Name, p.ID, p.Country, p.Team = cmp.Or(papers.Name, p.Name), papers.ID, papers.Federation, papers.Team
 }
 
 // Reports returns the reports of all sections of some events in a ZIP, which tengen rate reads. Arenas and ladders have none.

@@ -32,6 +32,8 @@ var (
 type Guests interface {
 	// AddGuest makes a guest, or returns the one of that name: tournament.ErrImitates, tournament.ErrToday.
 	AddGuest(ctx context.Context, event string, g tournament.NewGuest, now time.Time) (game.UserID, error)
+	// TryGuest returns what AddGuest would after so many more, and makes nobody: 0 for a guest that it would make.
+	TryGuest(ctx context.Context, event string, g tournament.NewGuest, more int, now time.Time) (game.UserID, error)
 	GuestsOf(ctx context.Context, event string) ([]tournament.Guest, error)
 	// Guest returns a guest who has no account; tournament.ErrNotIn.
 	Guest(ctx context.Context, event string, user game.UserID) (tournament.Guest, error)
@@ -74,36 +76,51 @@ type Entries struct{ s *Service }
 func NewEntries(s *Service) *Entries { return &Entries{s} }
 
 // Register registers the players of a host's list. Lines whose name is no member's become guests, if the host says so.
-func (e *Entries) Register(ctx context.Context, a Asker, id, text string, guests bool) (out EntryReport, err error) {
+func (e *Entries) Register(ctx context.Context, a Asker, id, text string, guests bool) (EntryReport, error) {
+	return e.list(ctx, a, id, text, guests, false)
+}
+
+// Check returns what Register would, had nobody else come meanwhile, and registers nobody. Guests have no links yet.
+func (e *Entries) Check(ctx context.Context, a Asker, id, text string, guests bool) (EntryReport, error) {
+	return e.list(ctx, a, id, text, guests, true)
+}
+
+func (e *Entries) list(ctx context.Context, a Asker, id, text string, guests, trial bool) (out EntryReport, err error) {
 	if err := e.s.may(a); err != nil {
 		return out, err
 	}
-	var plan tournament.Plan
+	l := registering{e: e, asker: a, id: id, guests: guests, seen: map[string]bool{}}
 	runs := false
-	if err := e.s.View(ctx, id, func(t *tournament.Tournament) { plan, runs = t.Plan, t.Runs(a.User) }); err != nil {
+	if err := e.s.View(ctx, id, func(t *tournament.Tournament) { l.plan, runs = t.Plan, t.Runs(a.User) }); err != nil {
 		return out, err
 	}
 	if !runs {
 		return out, tournament.ErrHost
 	}
-	entries, err := readEntries(text, &plan)
+	entries, err := readEntries(text, &l.plan)
 	if err != nil {
 		return out, err
 	}
+	if trial {
+		l.trial = tournament.New(id)
+		if err := e.s.c.Store.ReadOn(ctx, l.trial); err != nil {
+			return out, err
+		}
+	}
 	out.Lines = []EntryLine{}
-	seen := map[string]bool{}
 	for i := range entries {
 		one := &entries[i]
 		line := EntryLine{Line: one.line, Name: one.name, Outcome: "refused"}
 		err := error(one.why)
 		if one.why == nil {
-			err = e.enter(ctx, a, id, &plan, one, guests, &line, seen)
+			err = l.enter(ctx, one, &line)
 		}
 		switch f := fault.Of(err); {
 		case err == nil:
 		case errors.Is(err, tournament.ErrEntered):
 			line.Outcome = "already"
 		case f != nil && f.Code != fault.Internal && f.Code != fault.Retry && f.Code != fault.Busy:
+			line.Outcome = "refused"
 			line.Refused = &EntryRefusal{string(f.Code), string(f.Reason), f.Values, f.Message}
 		default:
 			return out, err
@@ -114,42 +131,85 @@ func (e *Entries) Register(ctx context.Context, a Asker, id, text string, guests
 	return out, nil
 }
 
+// registering is a list that is carried out, or checked.
+type registering struct {
+	e      *Entries
+	asker  Asker
+	id     string
+	plan   tournament.Plan
+	guests bool                   // names that no member has become guests
+	seen   map[string]bool        // the players of the lines before
+	trial  *tournament.Tournament // the event as it would be; nil: the list is carried out
+	made   int                    // guests that would be made
+}
+
+// order has a player's registration carried out, or tried.
+func (l *registering) order(ctx context.Context, c tournament.Enter) error {
+	o := tournament.Order{By: l.asker.User, Command: c}
+	if l.trial == nil {
+		return l.e.s.order(ctx, l.id, o)
+	}
+	log, err := l.trial.Decide(o, time.Now())
+	for i := range log {
+		if err := l.trial.Apply(&log[i]); err != nil {
+			return err
+		}
+	}
+	return err
+}
+
 // enter registers the player of a line.
-func (e *Entries) enter(ctx context.Context, a Asker, id string, plan *tournament.Plan, one *entry, guests bool, line *EntryLine, seen map[string]bool) error {
-	u, err := e.known(ctx, one)
+func (l *registering) enter(ctx context.Context, one *entry, line *EntryLine) error {
+	u, err := l.e.known(ctx, one)
 	if err != nil {
 		return err
 	}
 	if u.ID != 0 {
-		line.Name, line.Outcome = u.Name, "member"
-		return e.enterMember(ctx, a, id, plan, one, u, line, seen)
+		line.Name = u.Name
+		return l.member(ctx, one, u, line)
 	}
 	switch {
-	case !guests:
+	case !l.guests:
 		return ErrStranger
-	case !plan.Guests:
+	case !l.plan.Guests:
 		return tournament.ErrNoGuests
 	}
 	name, skeleton, err := account.FullName(one.name)
 	if err != nil {
 		return err
 	}
-	if seen[skeleton] {
+	if l.seen[skeleton] {
 		return errTwice
 	}
-	seen[skeleton] = true
-	user, err := e.s.c.Guests.AddGuest(ctx, id, tournament.NewGuest{Host: a.User, Name: name, Skeleton: skeleton}, time.Now())
+	l.seen[skeleton] = true
+	return l.guest(ctx, one, tournament.NewGuest{Host: l.asker.User, Name: name, Skeleton: skeleton}, line)
+}
+
+// guest registers a guest.
+func (l *registering) guest(ctx context.Context, one *entry, g tournament.NewGuest, line *EntryLine) (err error) {
+	var user game.UserID
+	guests := l.e.s.c.Guests
+	if l.trial == nil {
+		user, err = guests.AddGuest(ctx, l.id, g, time.Now())
+	} else if user, err = guests.TryGuest(ctx, l.id, g, l.made, time.Now()); err == nil && user == 0 {
+		l.made++
+		user = game.UserID(-l.made) // nobody's
+	}
 	if err != nil {
 		return err
 	}
-	c := tournament.Enter{User: user, Join: tournament.Join{Entrant: tournament.Entrant{Name: name, Rating: one.rating, Section: one.section, Guest: true, Papers: one.papers}}}
-	err = e.s.order(ctx, id, tournament.Order{By: a.User, Command: c})
-	if err == nil || errors.Is(err, tournament.ErrEntered) {
-		g, failed := e.s.c.Guests.Guest(ctx, id, user)
+	c := tournament.Enter{User: user, Join: tournament.Join{Entrant: tournament.Entrant{Name: g.Name, Rating: one.rating, Section: one.section, Guest: true, Papers: one.papers}}}
+	err = l.order(ctx, c)
+	if err != nil && !errors.Is(err, tournament.ErrEntered) {
+		return err
+	}
+	line.Name, line.Outcome = g.Name, "guest"
+	if l.trial == nil {
+		made, failed := guests.Guest(ctx, l.id, user)
 		if failed != nil {
 			return failed
 		}
-		line.Name, line.Outcome, line.Seat = name, "guest", e.seat(id, g)
+		line.Seat = l.e.seat(l.id, made)
 	}
 	return err
 }
@@ -175,25 +235,26 @@ func (e *Entries) known(ctx context.Context, one *entry) (u records.User, err er
 	return u, err
 }
 
-func (e *Entries) enterMember(ctx context.Context, a Asker, id string, plan *tournament.Plan, one *entry, u records.User, line *EntryLine, seen map[string]bool) error {
-	line.Outcome = "refused"
-	if seen[u.ID.Key()] {
+// member registers a member.
+func (l *registering) member(ctx context.Context, one *entry, u records.User, line *EntryLine) error {
+	s := l.e.s
+	if l.seen[u.ID.Key()] {
 		return errTwice
 	}
-	seen[u.ID.Key()] = true
-	blocked, err := e.s.c.Players.Blocked(ctx, a.User, u.ID)
+	l.seen[u.ID.Key()] = true
+	blocked, err := s.c.Players.Blocked(ctx, l.asker.User, u.ID)
 	if err != nil {
 		return err
 	}
-	_, joined, err := e.s.c.Store.Open(ctx, u.ID)
+	_, joined, err := s.c.Store.Open(ctx, u.ID)
 	switch {
 	case err != nil:
 		return err
 	case blocked, joined >= mostJoined:
 		return ErrUnwelcome
 	}
-	if plan.Members {
-		is, err := e.s.c.Clubs.Standing(ctx, plan.Club, u.ID)
+	if l.plan.Members {
+		is, err := s.c.Clubs.Standing(ctx, l.plan.Club, u.ID)
 		if err == nil && !is.In() {
 			err = ErrMembers
 		}
@@ -201,7 +262,7 @@ func (e *Entries) enterMember(ctx context.Context, a Asker, id string, plan *tou
 			return err
 		}
 	}
-	c, err := e.s.joining(ctx, u.ID, plan.Games)
+	c, err := s.joining(ctx, u.ID, l.plan.Games)
 	if err != nil {
 		return err
 	}
@@ -213,7 +274,7 @@ func (e *Entries) enterMember(ctx context.Context, a Asker, id string, plan *tou
 	if c.Rating == 0 {
 		c.Rating = one.rating
 	}
-	if err := e.s.order(ctx, id, tournament.Order{By: a.User, Command: tournament.Enter{User: u.ID, Join: c}}); err != nil {
+	if err := l.order(ctx, tournament.Enter{User: u.ID, Join: c}); err != nil {
 		return err
 	}
 	line.Outcome = "member"

@@ -93,9 +93,24 @@ func TestList(t *testing.T) {
 			"2 member", "3 event_twice", "4 guest", "5 event_twice", "6 member", "7 event_imitates", "8 event_programs", "9 event_unwelcome", "10 event_section",
 			"11 event_line", "12 event_line", "13 name_length", "14 name_scripts", "15 event_line", "17 name_text",
 		}
+		checked, err := NewEntries(s.one).Check(t.Context(), host, id, list, true)
+		if err != nil || fmt.Sprint(checked.outcomes()) != fmt.Sprint(want) || checked.Lines[2].Seat != "" {
+			t.Fatalf("%v\n%v\n%v", err, checked.outcomes(), want)
+		}
+		s.view(id, func(e *tournament.Tournament) {
+			if len(e.Players) != 0 {
+				t.Errorf("a check registers %+v", e.Players)
+			}
+		})
+		if seats, err := NewEntries(s.one).Seats(t.Context(), host, id); err != nil || len(seats) != 0 {
+			t.Errorf("a check makes guests: %v %v", seats, err)
+		}
 		report, err := NewEntries(s.one).Register(t.Context(), host, id, list, true)
 		if err != nil || fmt.Sprint(report.outcomes()) != fmt.Sprint(want) {
 			t.Fatalf("%v\n%v\n%v", err, report.outcomes(), want)
+		}
+		if checked, err = NewEntries(s.one).Check(t.Context(), host, id, list, true); err != nil || checked.Lines[0].Outcome != "already" || checked.Lines[2].Outcome != "already" {
+			t.Errorf("%v %v", err, checked.outcomes())
 		}
 		again, err := NewEntries(s.one).Register(t.Context(), host, id, list, true)
 		if err != nil || again.Lines[0].Outcome != "already" || again.Lines[2].Outcome != "already" || again.Lines[2].Seat != report.Lines[2].Seat || again.Lines[4].Outcome != "already" {
@@ -125,6 +140,9 @@ func TestList(t *testing.T) {
 		if _, err := NewEntries(s.one).Register(t.Context(), Asker{User: 11, Name: "Annabel"}, id, "Bobby", true); !errors.Is(err, tournament.ErrHost) {
 			t.Error(err)
 		}
+		if _, err := NewEntries(s.one).Check(t.Context(), Asker{User: 11, Name: "Annabel"}, id, "Bobby", true); !errors.Is(err, tournament.ErrHost) {
+			t.Error(err)
+		}
 		report, err = NewEntries(s.one).Register(t.Context(), host, id, "Nobody Here\nBobby", false)
 		if err != nil || fmt.Sprint(report.outcomes()) != "[1 event_stranger 2 member]" {
 			t.Error(report.outcomes(), err)
@@ -150,9 +168,16 @@ func TestGuestsOfADay(t *testing.T) {
 			for i := range 250 {
 				fmt.Fprintf(&list, "Pupil Nr%d\n", i)
 			}
+			checked, err := NewEntries(s.one).Check(t.Context(), host, id, list.String(), true)
+			if err != nil {
+				t.Fatal(err)
+			}
 			report, err := NewEntries(s.one).Register(t.Context(), host, id, list.String(), true)
 			if err != nil {
 				t.Fatal(err)
+			}
+			if got := fmt.Sprint(report.outcomes()); got != fmt.Sprint(checked.outcomes()) {
+				t.Errorf("%s\nafter a check that said %v", got, checked.outcomes())
 			}
 			for _, l := range report.Lines {
 				if l.Outcome == "guest" {

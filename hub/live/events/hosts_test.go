@@ -4,10 +4,14 @@ import (
 	"bytes"
 	"encoding/csv"
 	"errors"
+	"fmt"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/tengen-go/tengen/hub/event"
 	"github.com/tengen-go/tengen/hub/event/tournament"
 	"github.com/tengen-go/tengen/hub/event/trf"
 	"github.com/tengen-go/tengen/hub/testing/virtual"
@@ -53,6 +57,89 @@ func TestFiles(t *testing.T) {
 			}
 			if text, err := CSV(e, 0, nil); err != nil || !strings.HasPrefix(string(text), "place,name,rating,points,state,id,federation,full name,team\n") {
 				t.Error(err)
+			}
+		})
+	})
+}
+
+// What one carries home from an event of teams: a report with its teams that is read again, and a table with the players of each team.
+func TestFilesOfTeams(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
+		s := newSite(t, 1)
+		defer s.end()
+		p := planOf(tournament.Swiss)
+		p.Rounds, p.Pause, p.Team = 2, time.Minute, &tournament.TeamPlan{Boards: 2, Reserves: 1}
+		id, err := s.one.Create(t.Context(), asker(500), p, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := range 3 {
+			for i := range 2 {
+				a, j := asker(10*n+i+1), Joining{}
+				if i == 0 {
+					j.Found = &tournament.Roster{Name: fmt.Sprint("=Team ", n), Names: []string{a.Name, asker(10*n + 2).Name}}
+				}
+				if err := s.one.Join(t.Context(), a, id, j, ""); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		if err := s.one.Order(t.Context(), asker(2), id, tournament.Leave{}, ""); err != nil { // an empty board
+			t.Fatal(err)
+		}
+		time.Sleep(20 * time.Minute)
+		if err := NewTeamEvents(s.one).Penalise(t.Context(), asker(500), id, "=Team 1", tournament.Penalise{Less: tournament.Less{Games: 5}, Text: "Late."}); err != nil {
+			t.Fatal(err)
+		}
+		s.view(id, func(e *tournament.Tournament) {
+			text, err := TRF(e, 0, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			f, err := trf.Read(bytes.NewReader(text))
+			if err != nil || e.Phase != tournament.Over || len(f.Teams) != 3 || f.Turns != "WB" || f.Byes == nil || len(f.Penalties) != 1 || f.Unfinished() != 0 {
+				t.Fatalf("%v\n%s", err, text)
+			}
+			var again bytes.Buffer
+			if err := trf.Write(&again, f, nil); err != nil {
+				t.Fatal(err)
+			}
+			if second, err := trf.Read(&again); err != nil || !reflect.DeepEqual(second, f) {
+				t.Errorf("%v: %+v\n%s", err, second, text)
+			}
+			for _, r := range tournament.TeamTable(e, 0) {
+				one := f.Teams[slices.Index(e.Sections[0].Teams, r.Team)]
+				if int(one.Games) != r.Points || one.Rank != r.Place || one.Name != e.Teams[r.Team].Name {
+					t.Errorf("%+v, not %+v", one, r)
+				}
+			}
+			// What players brought is what their teams have, with byes and penalties.
+			for n, one := range f.Teams {
+				var sum event.Points
+				for _, i := range one.Players {
+					sum += f.Score(i, f.Played)
+				}
+				for _, b := range f.Byes.Teams {
+					if b == n {
+						sum += f.Byes.Games
+					}
+				}
+				for _, x := range f.Penalties {
+					if x.Team == n {
+						sum -= x.Games
+					}
+				}
+				if sum != one.Games {
+					t.Errorf("%s: %d points, not %d\n%s", one.Name, sum, one.Games, text)
+				}
+			}
+			known := Known{10: {Team: "other"}}
+			if text, err = CSV(e, 0, known); err != nil {
+				t.Fatal(err)
+			}
+			lines, err := csv.NewReader(bytes.NewReader(text)).ReadAll()
+			if err != nil || len(lines) != 1+3+6 || lines[1][len(lines[1])-1] != "" || !strings.HasPrefix(lines[2][len(lines[2])-1], "'=Team ") || lines[1][0] != lines[2][0] {
+				t.Errorf("%v\n%s", err, text)
 			}
 		})
 	})

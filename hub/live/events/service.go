@@ -94,16 +94,18 @@ type Config struct {
 	End     func(ctx context.Context, game string, loser game.UserID) // ends a game that is lost by a decision of its event
 	Call    func(users []game.UserID, c wire.Called)                  // asks players in other games to a round that waits for them
 	Chat    ChatStore
-	MayTalk func(u game.UserID) error                                      // the limits of all chats together
-	Show    func(ctx context.Context, game string) (wire.GameState, error) // as a visitor sees it
-	Key     []byte                                                         // from which games' ids follow
-	Repeats []Hosted                                                       // are made by themselves
-	House   func(ctx context.Context, level string) (records.User, error)  // the user who plays as a level
-	Opening func(s game.Settings, seed uint64) []board.Point               // even stones from which a game of a ladder begins
-	Notify  func(n push.Notice)                                            // tells a member over push services; nil: nobody is told
-	Air     func(all []lobby.EventGames)                                   // tells TV which games of running events go on; nil: it shows none
-	OnAir   func(event string) (game string)                               // what is on an event's channel, "" if nothing is; nil as Air
-	Log     *slog.Logger
+	MayTalk func(u game.UserID) error // the limits of all chats together
+	// Blockers returns which users have blocked writers of chats.
+	Blockers func(ctx context.Context, writers []game.UserID) (map[game.UserID][]game.UserID, error)
+	Show     func(ctx context.Context, game string) (wire.GameState, error) // as a visitor sees it
+	Key      []byte                                                         // from which games' ids follow
+	Repeats  []Hosted                                                       // are made by themselves
+	House    func(ctx context.Context, level string) (records.User, error)  // the user who plays as a level
+	Opening  func(s game.Settings, seed uint64) []board.Point               // even stones from which a game of a ladder begins
+	Notify   func(n push.Notice)                                            // tells a member over push services; nil: nobody is told
+	Air      func(all []lobby.EventGames)                                   // tells TV which games of running events go on; nil: it shows none
+	OnAir    func(event string) (game string)                               // what is on an event's channel, "" if nothing is; nil as Air
+	Log      *slog.Logger
 }
 
 // Asker is who gives an order.

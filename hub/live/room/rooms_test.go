@@ -250,7 +250,7 @@ func (g *guest) Send(lines []byte) {
 }
 
 // Refuse is Follower's.
-func (g *guest) Refuse(id int64, game string, err error) { g.Send(wire.ErrorLine(id, game, err)) }
+func (g *guest) Refuse(id int64, game string, err error) { g.Send(wire.ErrorLine(id, game, "", err)) }
 
 // LastHeard is Follower's.
 func (g *guest) LastHeard() time.Time {

@@ -971,6 +971,10 @@ func appendOut(b []byte, x *Out) []byte {
 		b = append(b, `,"message":`...)
 		b = appendString(b, x.Message)
 	}
+	if x.Request != "" {
+		b = append(b, `,"request":`...)
+		b = appendString(b, x.Request)
+	}
 	return endObject(b, start)
 }
 

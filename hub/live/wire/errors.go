@@ -62,8 +62,11 @@ var (
 		"This game is damaged and has been set aside; its clocks stand still. Nothing of it is lost.")
 )
 
-// ErrorLine says why the message id about game g was refused.
-func ErrorLine(id int64, g string, err error) []byte {
+// ErrorLine says why the message id about game g was refused. A fault of the server's names the request by which its sender came.
+func ErrorLine(id int64, g, request string, err error) []byte {
 	f := fault.Of(err)
-	return Line(Out{T: OutError, ID: id, G: g, Code: f.Code, Why: f.Reason, Values: f.Values, Texts: f.Texts, Message: f.Message})
+	if f.Code != fault.Internal && f.Code != fault.Retry {
+		request = ""
+	}
+	return Line(Out{T: OutError, ID: id, G: g, Code: f.Code, Why: f.Reason, Values: f.Values, Texts: f.Texts, Message: f.Message, Request: request})
 }

@@ -28,6 +28,30 @@ func (g *EventGuests) fails() error {
 	return g.Err()
 }
 
+// TryGuest is events.Guests'.
+func (g *EventGuests) TryGuest(_ context.Context, event string, n tournament.NewGuest, more int, _ time.Time) (game.UserID, error) {
+	if err := g.fails(); err != nil {
+		return 0, err
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.try(event, n, more)
+}
+
+// try returns the guest of a name, or why there must be none; mu is held.
+func (g *EventGuests) try(event string, n tournament.NewGuest, more int) (game.UserID, error) {
+	if u, ok := g.named[event][n.Skeleton]; ok {
+		return u, nil
+	}
+	switch {
+	case g.Known != nil && g.Known(n.Skeleton):
+		return 0, tournament.ErrImitates
+	case g.made[n.Host]+more >= tournament.MostGuestsADay:
+		return 0, tournament.ErrToday
+	}
+	return 0, nil
+}
+
 // AddGuest is events.Guests'.
 func (g *EventGuests) AddGuest(_ context.Context, event string, n tournament.NewGuest, _ time.Time) (game.UserID, error) {
 	if err := g.fails(); err != nil {
@@ -35,14 +59,8 @@ func (g *EventGuests) AddGuest(_ context.Context, event string, n tournament.New
 	}
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if u, ok := g.named[event][n.Skeleton]; ok {
-		return u, nil
-	}
-	switch {
-	case g.Known != nil && g.Known(n.Skeleton):
-		return 0, tournament.ErrImitates
-	case g.made[n.Host] >= tournament.MostGuestsADay:
-		return 0, tournament.ErrToday
+	if u, err := g.try(event, n, 0); u != 0 || err != nil {
+		return u, err
 	}
 	if g.of == nil {
 		g.of, g.named, g.made = map[string][]tournament.Guest{}, map[string]map[string]game.UserID{}, map[game.UserID]int{}

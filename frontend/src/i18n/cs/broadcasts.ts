@@ -85,4 +85,11 @@ export const broadcasts: typeof English = {
   token: 'Vytvořit token pro program',
   copy: 'Kopírovat token',
   tokenNote: 'Tento token se ukáže jen jednou. Nový token ho zneplatní.',
+  real: 'Jde o skutečnou událost: správce webu smí partie zařadit do databáze mistrovských partií',
+  link: 'Vytvořit odkaz pro tuto desku',
+  unlink: 'Zrušit odkaz',
+  copyLink: 'Kopírovat odkaz',
+  linkNote:
+    'Kdo má tento odkaz, zadává tahy této desky, a to bez účtu. Odkaz lze zkopírovat jen teď. Nový odkaz ho zneplatní.',
+  atBoard: 'Zadáváte tahy této desky.',
 }

@@ -88,4 +88,11 @@ export const broadcasts = {
   token: 'Make a token for a program',
   copy: 'Copy the token',
   tokenNote: 'This token is shown once. Another one makes it worthless.',
+  real: 'It is a real event: the site’s keeper may take its games into the base of masters’ games',
+  link: 'Make a link for this board',
+  unlink: 'Take the link back',
+  copyLink: 'Copy the link',
+  linkNote:
+    'Whoever has this link enters the moves of this board, without an account. The link can be copied only now. Another one makes it worthless.',
+  atBoard: 'You enter the moves of this board.',
 }

@@ -85,4 +85,11 @@ export const broadcasts: typeof English = {
   token: 'Tạo token cho chương trình',
   copy: 'Sao chép token',
   tokenNote: 'Token này chỉ hiện một lần. Token mới sẽ thay thế nó.',
+  real: 'Đây là sự kiện thật: người quản lý trang có thể đưa các ván vào kho ván cao thủ',
+  link: 'Tạo liên kết cho bàn này',
+  unlink: 'Thu hồi liên kết',
+  copyLink: 'Sao chép liên kết',
+  linkNote:
+    'Ai có liên kết này thì nhập các nước của bàn này mà không cần tài khoản. Chỉ có thể sao chép liên kết lúc này. Liên kết mới sẽ thay thế nó.',
+  atBoard: 'Bạn nhập các nước của bàn này.',
 }

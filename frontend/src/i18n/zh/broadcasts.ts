@@ -85,4 +85,10 @@ export const broadcasts: typeof English = {
   token: '为程序创建令牌',
   copy: '复制令牌',
   tokenNote: '此令牌只显示一次。创建新的令牌后它就失效。',
+  real: '这是真实赛事：网站管理者可以把对局收入高手棋谱库',
+  link: '为这一盘创建链接',
+  unlink: '收回链接',
+  copyLink: '复制链接',
+  linkNote: '持有此链接的人无需账号即可输入这一盘的着法。此链接只能现在复制。创建新的链接后它就失效。',
+  atBoard: '您在输入这一盘的着法。',
 }

@@ -207,6 +207,58 @@ describe('broadcasts', () => {
     await both()
   })
 
+  test('a board’s link is made, copied and taken back, and enters its board without an account', async () => {
+    const sent: [string, unknown, string | undefined][] = []
+    const others = fetch
+    vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
+      const token = (init?.headers as Record<string, string> | undefined)?.authorization
+      if (/\/enter|\/link|now=1&board/.test(path))
+        sent.push([path, init?.body && JSON.parse(init.body as string), token])
+      return others(path, init)
+    })
+    shown({ operator: true, mine: true, delay: 0 }, '1')
+    stage.answers['/broadcasts/b1/link'] = [200, { token: 'cast_字' }]
+    await operate()
+    await press(w.link)
+    await shows(w.linkNote)
+    await both()
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await press(w.copyLink)
+    expect(copied).toHaveBeenCalledWith(`${location.origin}/broadcasts/b1#1.cast_字`)
+    stage.answers['/broadcasts/b1/link'] = [200, { token: '' }]
+    await press(w.unlink)
+    await until(() => expect(button(w.unlink)).toBeUndefined())
+    expect(sent.map(s => s[1])).toEqual([{ board: 1 }, { board: 1, out: true }])
+    shown({ operator: true, mine: true, links: [1] }, '1')
+    await operate()
+    await shows(w.unlink)
+
+    sent.length = 0
+    user.value = null
+    stage.answers['/api/broadcasts/b1'] = [200, page({ board: 2, boards: [board(2)] })]
+    stage.answers['/broadcasts/b1/enter'] = [403, { code: 'forbidden', why: 'cast_operator', message: '' }]
+    open('/broadcasts')
+    history.replaceState(null, '', '/#2.cast_abc')
+    open('/broadcasts/b1#2.cast_abc')
+    await shows(w.atBoard)
+    await both()
+    expect(button(w.link)).toBeUndefined()
+    await press(w.undo)
+    await shows(w.refusals.cast_operator)
+    await both()
+    expect(sent.every(s => s[2] === 'Bearer cast_abc')).toBe(true)
+    expect(sent.at(-1)?.[1]).toEqual({ deed: 'undo', board: 2, ply: 2 })
+    stage.answers['/api/broadcasts/b1'] = [200, page({ board: 2, phase: 'over', boards: [board(2)] })]
+    open('/broadcasts')
+    open('/broadcasts/b1#2.cast_abc')
+    await shows(w.refusals.cast_over)
+    stage.answers['/api/broadcasts/b1'] = [403, { code: 'forbidden', why: 'cast_operator', message: '' }]
+    open('/broadcasts')
+    open('/broadcasts/b1#2.cast_abc')
+    await until(() => expect(find('.failure')).not.toBeNull())
+    history.replaceState(null, '', location.pathname)
+  })
+
   test('a five that somebody has noticed, and a game that goes on after all', async () => {
     const five = ['a1', 'b1', 'a2', 'b2', 'a3', 'b3', 'a4', 'b4', 'a5', 'b6', 'o15']
     shown({ operator: true, boards: [board(1, { moves: five })] }, '1')

@@ -163,6 +163,12 @@ describe('federations, guests and calendars', () => {
     ]
     submit()
     await shows(w.refusals.event_twice)
+    await shows(w.entries.unregistered)
+    await shows(w.entries.would.guest)
+    await both()
+    submit() // what was checked is registered
+    await until(() => expect(stage.root.textContent).not.toContain(w.entries.unregistered))
+    await shows(w.entries.already)
     await both()
     stage.answers['/events/e1/guests'] = [200, { lines: [{ line: 0, name: '三郎', outcome: 'guest', seat: '1-a' }] }]
     await press(w.entries.links)

@@ -596,7 +596,7 @@ describe('events', () => {
     club.dispatchEvent(new Event('change', { bubbles: true }))
     await shows(w.membersOnly)
     await both()
-    for (const at of [4, 5, 6, 7, 0, 1, 2, 3]) {
+    for (const at of [4, 5, 6, 7, 8, 0, 1, 2, 3]) {
       stage.root.querySelectorAll<HTMLInputElement>('.seg.chips')[0]!.querySelectorAll('input')[at]!.click()
       await until(() => expect(find('.event-form input:not([type])').getAttribute('value') ?? '').toBeDefined())
       await both()

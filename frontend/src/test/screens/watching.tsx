@@ -72,7 +72,7 @@ describe('watching', () => {
     open('/tv?channel=event/e1')
     await shows(v.toEvent('火曜'))
     expect(find('.featured').getAttribute('href')).toBe('/g/a')
-    expect(find<HTMLInputElement>('input[value="event/e1"]').checked).toBe(true)
+    expect((find('input[value="event/e1"]') as HTMLInputElement).checked).toBe(true)
     expect(find('a[href="/events/e1"]').textContent).toBe(v.toEvent('火曜'))
     await shows(v.event)
     await both()
