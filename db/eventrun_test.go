@@ -133,6 +133,11 @@ func TestALeagueIsStored(t *testing.T) {
 	if due := f.load().Due(); !due.Equal(at.Add(-time.Hour)) {
 		t.Errorf("the reminder is due %v", due)
 	}
+	for u, want := range map[game.UserID]int{f.players[0]: 1, f.players[1]: 1, f.host: 0, 0: 0} { // whose calendars look into it
+		if ids, err := f.events.Leagues(t.Context(), u); err != nil || len(ids) != want {
+			t.Errorf("leagues of %d: %v %v", u, ids, err)
+		}
+	}
 	f.now = at.Add(-time.Hour)
 	var told []tournament.Notice
 	tick := facts()
