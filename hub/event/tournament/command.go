@@ -227,7 +227,7 @@ func (c Stop) decide(t *Tournament, by game.UserID, _ time.Time) ([]Record, erro
 	case t.Plan.Kind == Simul:
 		return append(simul{t}.given(Walkover), Record{Kind: Ended, Payload: Payload{Why: ByHost, Text: text}}), nil
 	}
-	return append(t.voidAll(ByHost), Record{Kind: Ended, Payload: Payload{Why: ByHost, Text: text}}), nil
+	return append(rounds{t}.voidAll(ByHost), Record{Kind: Ended, Payload: Payload{Why: ByHost, Text: text}}), nil
 }
 
 // reason returns the host's reason, or why there must be none.
@@ -359,9 +359,9 @@ func (t *Tournament) resulted(r ref, result *Result) Record {
 }
 
 // voidAll ends all open pairs without points.
-func (t *Tournament) voidAll(why Reason) (records []Record) {
+func (t rounds) voidAll(why Reason) (records []Record) {
 	for s := range t.Sections {
-		records = append(records, rounds{t}.voidSection(s, why)...)
+		records = append(records, t.voidSection(s, why)...)
 	}
 	return records
 }

@@ -53,7 +53,7 @@ func (t waves) wave(c Tick, now time.Time) (records []Record) {
 		if t.open > 0 && now.Before(t.Bell().Add(afterBell)) {
 			return nil
 		}
-		return append(t.voidAll(OutOfTime), Record{Kind: Ended, Payload: Payload{Why: TimeUp}})
+		return append(rounds(t).voidAll(OutOfTime), Record{Kind: Ended, Payload: Payload{Why: TimeUp}})
 	}
 	if !now.Before(t.lastWave()) {
 		return nil

@@ -63,7 +63,7 @@ func (e *TeamEvents) Season(ctx context.Context, a Asker, id string, starts time
 		return "", err
 	}
 	p.Code = code
-	return e.s.create(ctx, a, tournament.Create{Plan: p, Teams: teams}, clientID)
+	return create(ctx, e.s, a, tournament.Create{Plan: p, Teams: teams}, clientID)
 }
 
 // tell tells players of a league what was proposed, and what comes soon.

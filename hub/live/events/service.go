@@ -189,10 +189,10 @@ func (s *Service) mayIn(ctx context.Context, a Asker, id string) error {
 
 // Create makes an event. The same command with the same client id makes it once.
 func (s *Service) Create(ctx context.Context, a Asker, p tournament.Plan, clientID string) (id string, err error) {
-	return s.create(ctx, a, tournament.Create{Plan: p}, clientID)
+	return create(ctx, s, a, tournament.Create{Plan: p}, clientID)
 }
 
-func (s *Service) create(ctx context.Context, a Asker, c tournament.Create, clientID string) (id string, err error) {
+func create(ctx context.Context, s *Service, a Asker, c tournament.Create, clientID string) (id string, err error) {
 	p := &c.Plan
 	if err := s.may(a); err != nil {
 		return "", err
