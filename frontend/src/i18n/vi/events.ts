@@ -51,7 +51,8 @@ export const events: typeof English = {
     event_imitates: 'Đã có thành viên mang tên này hoặc tên trông giống vậy.',
     event_guests_today: ({ max }) => `Mỗi ngày chỉ thêm được ${max} khách. Hãy tiếp tục vào ngày mai.`,
     event_line: 'Có ô quá dài hoặc không đọc được.',
-    event_forbid: 'Trước khi giải Thụy Sĩ hoặc đấu trường bắt đầu, hãy ghi trên mỗi dòng từ hai đến hai mươi người chơi của giải.',
+    event_forbid:
+      'Trước khi giải Thụy Sĩ hoặc đấu trường bắt đầu, hãy ghi trên mỗi dòng từ hai đến hai mươi người chơi của giải.',
     event_no_list: 'Không tìm thấy người chơi nào. Hãy ghi mỗi dòng một tên, hoặc CSV.',
     event_long_list: ({ max }) => `Danh sách có tối đa ${max} dòng.`,
     event_section: 'Giải không có bảng mang tên này.',
