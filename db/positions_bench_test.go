@@ -36,7 +36,7 @@ func BenchmarkPositions(b *testing.B) {
 		b.Fatal(err)
 	}
 	if full {
-		askAll(b, d, rand.New(rand.NewPCG(77, 2)), sampleOf(b, c))
+		askAll(b, d, newCosts(b, c), rand.New(rand.NewPCG(77, 2)), sampleOf(b, c))
 		return
 	}
 	bases := d.Bases()
@@ -94,7 +94,7 @@ func BenchmarkPositions(b *testing.B) {
 		}
 		b.Logf("%d games taken of %d in %v; %.1f moves a game, %d positions, %d MiB of tables, %d MiB of indexes", taken, total, took.Round(time.Second), float64(plies)/float64(total), rows, tables>>20, indexes>>20)
 	})
-	askAll(b, d, rng, sample)
+	askAll(b, d, used, rng, sample)
 }
 
 // sampleOf returns some games of a database.
@@ -122,7 +122,7 @@ func sampleOf(b *testing.B, c *pgx.Conn) (games []gamebase.Game) {
 func split(moves string) []string { return regexp.MustCompile(`[a-z]\d+`).FindAllString(moves, -1) }
 
 // askAll asks questions of each kind, before and after those positions are counted that are in many games.
-func askAll(b *testing.B, d *db.DB, rng *rand.Rand, sample []gamebase.Game) {
+func askAll(b *testing.B, d *db.DB, used *costs, rng *rand.Rand, sample []gamebase.Game) {
 	for _, counted := range []bool{false, true} {
 		if counted {
 			begun := time.Now()
@@ -147,7 +147,7 @@ func askAll(b *testing.B, d *db.DB, rng *rand.Rand, sample []gamebase.Game) {
 			if counted {
 				name += ", counted"
 			}
-			b.Run(name, func(b *testing.B) { askPositions(b, d, rng, sample, q.from, q.upto, q.change) })
+			b.Run(name, func(b *testing.B) { askPositions(b, d, used, rng, sample, q.from, q.upto, q.change) })
 		}
 	}
 }
@@ -174,10 +174,10 @@ func synthetic(o *openers, rng *rand.Rand) gamebase.Game {
 	return g
 }
 
-// askPositions times questions about positions of games after some moves.
-func askPositions(b *testing.B, d *db.DB, rng *rand.Rand, games []gamebase.Game, from, upto int, change func(*gamebase.Question)) {
+// askPositions times questions about positions of games after some moves, by the clock and by the processors' time of both sides.
+func askPositions(b *testing.B, d *db.DB, used *costs, rng *rand.Rand, games []gamebase.Game, from, upto int, change func(*gamebase.Question)) {
 	search := gamebase.NewSearch(d.Bases(), idle{})
-	var times []time.Duration
+	var times, spent []time.Duration
 	for range 300 {
 		g := &games[rng.IntN(len(games))]
 		q := gamebase.Question{Rule: g.Rule, Size: g.Size}
@@ -187,19 +187,23 @@ func askPositions(b *testing.B, d *db.DB, rng *rand.Rand, games []gamebase.Game,
 			q.Line = append(q.Line, s.Apply(m, g.Size))
 		}
 		change(&q)
-		begun := time.Now()
+		theirs := used.exact()
+		mine, begun := own(), time.Now()
 		f, err := search.Ask(b.Context(), q)
 		if err != nil {
 			b.Fatal(err)
 		}
-		times = append(times, time.Since(begun))
+		times, spent = append(times, time.Since(begun)), append(spent, own()-mine+used.exact()-theirs)
 		if f.Games == 0 && q.Winner == "" && q.Player == "" {
 			b.Fatalf("%+v is in no game", q)
 		}
 	}
 	slices.Sort(times)
+	slices.Sort(spent)
 	ms := func(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 	b.ReportMetric(0, "ns/op")
 	b.ReportMetric(ms(times[len(times)/2]), "p50-ms")
 	b.ReportMetric(ms(times[len(times)*99/100]), "p99-ms")
+	b.ReportMetric(ms(spent[len(spent)/2]), "p50-cpu-ms")
+	b.ReportMetric(ms(spent[len(spent)*99/100]), "p99-cpu-ms")
 }

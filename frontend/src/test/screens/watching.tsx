@@ -21,11 +21,12 @@ const game = (g: string, rule: string): Live => ({
 const on = (live: Live[], tv: Aired[]) => {
   lobby.value = { seeks: [], live, mine: [], online: 3, clocks: [], tv }
 }
-const fill = (live: Live[]) =>
+const fill = (live: Live[]) => {
   on(
     live,
     live.map((g, i) => ({ channel: i === 0 ? '' : `${g.settings.rule}/blitz`, g: g.g })),
   )
+}
 
 describe('watching', () => {
   test('TV: a channel each, and one on which nothing is left', async () => {
