@@ -1,6 +1,7 @@
 package db_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -27,6 +28,8 @@ func TestTextsAreReportedAndHidden(t *testing.T) {
 	must(t, k.c, `INSERT INTO base_games (owner, shown, rule, size, opening, moves, length, black_name, white_name, winner, ending, event, round, played, rating, digest, added, source, noted)
 		SELECT $1, shown, 'freestyle', 15, '', '', 0, black, 'White', 'black', '', 'Cup', '1', '', 0, digest, now(), '', '' FROM (VALUES (true, 'Rude name', 1), (false, 'Private', 2)) AS v (shown, black, digest)`, k.bob)
 	k.ok(k.d.Broadcasts().Make(ctx, "cup", k.bob, broadcast.Texts{Name: "Rude cup", Text: "Rude hall"}, broadcast.Plan{Rule: board.Renju, Size: 15, Opening: game.Free, Rounds: 1, Boards: 1, Starts: k.now}, k.now))
+	var rude int
+	k.ok(k.c.QueryRow(ctx, `SELECT id FROM base_games WHERE black_name = 'Rude name'`).Scan(&rude))
 	shown := func() (n int) {
 		t.Helper()
 		k.ok(k.c.QueryRow(ctx, `SELECT count(*) FROM base_games WHERE shown`).Scan(&n))
@@ -56,6 +59,7 @@ func TestTextsAreReportedAndHidden(t *testing.T) {
 			k.ok(err)
 			return o.Hidden
 		}},
+		{"a brought game", fmt.Sprintf("/brought/Bob/%d look", rude), []string{"Rude name – White – Cup"}, moderation.Command{BroughtGame: rude}, func() bool { return shown() == 0 }},
 		{"brought games", "/brought/Bob", []string{"Rude name – White – Cup"}, moderation.Command{Brought: true}, func() bool { return shown() == 0 }},
 		{"a program", "its name", []string{"Rude engine", "Rude author"}, moderation.Command{Engine: true}, func() bool { return engine() == "" }},
 	} {
@@ -97,10 +101,24 @@ func TestTextsAreReportedAndHidden(t *testing.T) {
 				t.Error("hidden games are shown by their owner")
 			}
 		}
+		if c.order.BroughtGame != 0 { // nor can it alone, while all others can
+			for _, ids := range [][]int32{{int32(rude)}, nil} {
+				k.ok(k.d.Bases().Show(ctx, k.bob, ids, true))
+			}
+			var is bool
+			k.ok(k.c.QueryRow(ctx, `SELECT shown FROM base_games WHERE id = $1`, rude).Scan(&is))
+			if is || shown() != 1 {
+				t.Errorf("the hidden game is shown: %t; %d games are", is, shown())
+			}
+			k.ok(k.d.Bases().Show(ctx, k.bob, nil, false))
+		}
 		_, err = k.m.Undo(ctx, k.mo, id, moderation.Other, "", k.now)
 		k.ok(err)
-		if c.order.Brought {
+		switch {
+		case c.order.Brought:
 			k.ok(k.d.Bases().Show(ctx, k.bob, nil, true))
+		case c.order.BroughtGame != 0:
+			k.ok(k.d.Bases().Show(ctx, k.bob, []int32{int32(rude)}, true))
 		}
 		if c.hidden() {
 			t.Errorf("%s is not shown again", c.name)
@@ -116,7 +134,7 @@ func TestTextsAreReportedAndHidden(t *testing.T) {
 func TestAReportKeepsNoTextOfOthers(t *testing.T) {
 	t.Parallel()
 	k := newCourt(t)
-	for _, text := range []string{"/events/nothing", "/studies/x", "/clubs/nothing yes", "/lists/nothing", "/study/nothing", "events/x", "/brought/Ann"} {
+	for _, text := range []string{"/events/nothing", "/studies/x", "/clubs/nothing yes", "/lists/nothing", "/study/nothing", "events/x", "/brought/Ann", "/brought/Bob/1", "/events/x/1", "/brought/Bob/x", "/brought/Bob/9999999999"} {
 		k.ok(k.m.Report(t.Context(), moderation.Report{Reporter: k.ann, About: "Bob", Reason: moderation.Abuse, Text: text}, k.now))
 		k.now = k.now.Add(25 * time.Hour)
 		must(t, k.c, `DELETE FROM report_voices WHERE line_text = ''`)

@@ -187,7 +187,7 @@ FROM base_games g WHERE owner = $1 AND (shown OR owner = $2) AND ($3 = 0 OR id <
 SELECT rule, size, moves, black_name, white_name, winner, ending, event, round, played, opening, noted FROM base_games
 WHERE id = $1 AND (owner = $2 OR owner IS NOT NULL AND shown OR base IN (SELECT id FROM bases WHERE shown))`
 	showBrought = `UPDATE base_games SET shown = $3 WHERE owner = $1 AND ($2::integer[] IS NULL OR id = ANY ($2)) AND shown <> $3
-    AND NOT ($3 AND EXISTS (SELECT FROM hidden_texts h WHERE h.brought = $1))`
+    AND NOT ($3 AND EXISTS (SELECT FROM hidden_texts h WHERE h.brought = $1 OR h.brought_game = base_games.id))`
 	removeBrought = `DELETE FROM base_games WHERE id IN (SELECT id FROM base_games WHERE owner = $1 AND ($2::integer[] IS NULL OR id = ANY ($2)) LIMIT $3)`
 )
 

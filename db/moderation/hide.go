@@ -27,6 +27,9 @@ INSERT INTO hidden_texts (action, club) SELECT $1, club FROM club_people WHERE c
 	hideBrought = `
 WITH g AS (UPDATE base_games SET shown = false WHERE owner = $2 AND shown RETURNING id)
 INSERT INTO hidden_texts (action, brought) SELECT $1, $2 WHERE EXISTS (SELECT FROM g) ON CONFLICT DO NOTHING`
+	hideBroughtGame = `
+WITH g AS (UPDATE base_games SET shown = false WHERE id = $2 AND owner = $3 AND shown RETURNING id)
+INSERT INTO hidden_texts (action, brought_game) SELECT $1, id FROM g ON CONFLICT DO NOTHING`
 	gamesHidden = `SELECT DISTINCT c.game_id FROM hidden_texts h JOIN chat c ON c.id = h.line WHERE h.action = $1 AND c.game_id IS NOT NULL`
 	dropHidden  = `DELETE FROM hidden_texts WHERE action = $1`
 	// linesOfReport are those that a report's reporters name, as far as they are there and not hidden.
@@ -51,6 +54,8 @@ func hide(ctx context.Context, tx pgx.Tx, action int64, user game.UserID, o mode
 		tag, err = tx.Exec(ctx, hideEvent, action, o.Event, user)
 	case o.Engine:
 		tag, err = tx.Exec(ctx, hideEngine, action, user)
+	case o.BroughtGame != 0:
+		tag, err = tx.Exec(ctx, hideBroughtGame, action, o.BroughtGame, user)
 	case o.Brought:
 		tag, err = tx.Exec(ctx, hideBrought, action, user)
 	default:

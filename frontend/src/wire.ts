@@ -1283,6 +1283,7 @@ export interface NewAction {
   engine?: boolean // or what the account says of its program
   broadcast?: string // or a broadcast of the person's
   brought?: boolean
+  broughtGame?: number
 }
 
 /** acted is the answer to an action. */

@@ -7,6 +7,8 @@ import { useAction } from '../net/action'
 import { get, post } from '../net/api'
 import { asFault, type Fault } from '../net/fault'
 import { Members } from '../positions/members'
+import { ReportButton } from '../moderation/button'
+import { user } from '../net/live'
 import { hashOfMoves } from '../study/hash'
 import { Button } from '../ui/button'
 import { later } from '../ui/later'
@@ -72,6 +74,15 @@ export function List({ name }: { name: string | undefined }) {
         {page.games.map(g => (
           <li key={g.id}>
             <Row of={g} />
+            {name && user.value && (
+              <ReportButton
+                name={name}
+                work={{
+                  path: `/brought/${encodeURIComponent(name)}/${g.id}`,
+                  title: w.pair(g.black || w.nameless, g.white || w.nameless),
+                }}
+              />
+            )}
             {own && <ReviewRow of={g} />}
             {own && (
               <span class="row">

@@ -19,16 +19,17 @@ const ALONE = 30 * 24
 /** What can be done to a guest, who has neither a name of its own nor ratings. */
 const GUEST_KINDS = ['mute', 'suspend'] as const
 
-type Place = Pick<NewAction, 'study' | 'list' | 'club' | 'event' | 'broadcast' | 'engine' | 'brought'>
+type Place = Pick<NewAction, 'study' | 'list' | 'club' | 'event' | 'broadcast' | 'engine' | 'brought' | 'broughtGame'>
 
-/** The text of an address: a study, a list, a club, an event, a broadcast, brought games, or of a bot's page what it says of its program. What is
+/** The text of an address: a study, a list, a club, an event, a broadcast, brought games or one of them, or of a bot's page what it says of its program. What is
  *  none the server refuses. */
 const placeOf = (text: string): Place => {
   if (text.includes('/@/')) return { engine: true }
-  const [, what, id] = /(stud(?:y|ies)|lists?|clubs?|events|broadcasts|brought)\/([\w-]+)/.exec(text) ?? []
+  const [, what, id, game] =
+    /(stud(?:y|ies)|lists?|clubs?|events|broadcasts|brought)\/([^\s/?#]+)(?:\/(\d+))?/.exec(text) ?? []
   if (!what || !id) return {}
   if (what === 'events') return { event: id }
-  if (what === 'brought') return { brought: true }
+  if (what === 'brought') return game ? { broughtGame: Number(game) } : { brought: true }
   if (what.startsWith('club')) return { club: id }
   if (what.startsWith('broadcast')) return { broadcast: id }
   return what.startsWith('list') ? { list: id } : { study: id }

@@ -129,12 +129,13 @@ interface Voice {
 
 /** What a report says; the address that it begins with is a link. */
 function Told({ text }: { text: string }) {
-  const [, path, rest] = /^(\/(?:study|lists|clubs|events|brought)\/[^\s/]{1,64})(?:\s([^]*))?$/.exec(text) ?? []
+  const [, path, game, rest] =
+    /^(\/(?:study|lists|clubs|events|brought)\/[^\s/]{1,64})(\/\d{1,9})?(?:\s([^]*))?$/.exec(text) ?? []
   return (
     <blockquote dir="auto">
       {path ? (
         <>
-          <a href={path}>{path}</a> {rest}
+          <a href={path}>{path + (game ?? '')}</a> {rest}
         </>
       ) : (
         text

@@ -151,7 +151,7 @@ func (c Forbid) decide(t *Tournament, by game.UserID, _ time.Time) ([]Record, er
 func Apart(t *Tournament) [][]int { return t.apart }
 
 // apartOf returns whom each player never meets, by place in Players.
-func (t *Tournament) apartOf() map[int][]int {
+func apartOf(t *Tournament) map[int][]int {
 	out := map[int][]int{}
 	for _, group := range t.apart {
 		for _, i := range group {

@@ -74,7 +74,7 @@ func (t waves) wave(c Tick, now time.Time) (records []Record) {
 func (t waves) waveOf(c Tick, section int, now time.Time) (Record, bool) {
 	s := &t.Sections[section]
 	var waiting []arena.Player
-	apart := t.apartOf()
+	apart := apartOf(t.Tournament)
 	for _, i := range s.Order {
 		p := &t.Players[i]
 		if !p.waits(c) || t.Plan.Kind == Arena && c.Busy[p.User] {

@@ -58,6 +58,8 @@ type newAction struct {
 	Broadcast string                  `json:"broadcast,omitempty"` // or a broadcast of the person's
 	// Brought hides all games that the person has brought.
 	Brought bool `json:"brought,omitempty"`
+	// BroughtGame hides one of these.
+	BroughtGame int `json:"broughtGame,omitempty"`
 }
 
 // acted is the answer to an action.
@@ -230,7 +232,7 @@ func (s *moderators) act(w http.ResponseWriter, r *http.Request) error {
 		return moderation.ErrCommand
 	}
 	o := moderation.Command{
-		Kind: a.Kind, Name: a.Name, Reason: a.Reason, Message: wire.PlainText(a.Words), Hours: a.Hours, Report: a.Report, Game: a.Game, Days: a.Days, Annul: a.Annul, Line: a.Line, Study: a.Study, List: a.List, Club: a.Club, Event: a.Event, Broadcast: a.Broadcast, Engine: a.Engine, Brought: a.Brought,
+		Kind: a.Kind, Name: a.Name, Reason: a.Reason, Message: wire.PlainText(a.Words), Hours: a.Hours, Report: a.Report, Game: a.Game, Days: a.Days, Annul: a.Annul, Line: a.Line, Study: a.Study, List: a.List, Club: a.Club, Event: a.Event, Broadcast: a.Broadcast, Engine: a.Engine, Brought: a.Brought, BroughtGame: a.BroughtGame,
 	}
 	id, rooms, err := s.moderation.Act(r.Context(), by, o, time.Now())
 	if err != nil {

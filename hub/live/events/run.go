@@ -59,7 +59,7 @@ func (s *Service) look(life context.Context, failed map[string]time.Time) {
 		s.warn(life, "events that are due", "", err)
 		return
 	}
-	s.endLost(ctx, life)
+	endLost(ctx, life, s)
 	now := time.Now()
 	for id, until := range failed {
 		if now.After(until) {
@@ -101,7 +101,7 @@ func (s *Service) call(ctx context.Context, id string) error {
 }
 
 // endLost ends games that events have decided on. It asks again each second, so those that cannot be ended now are ended later.
-func (s *Service) endLost(ctx, life context.Context) {
+func endLost(ctx, life context.Context, s *Service) {
 	lost, err := s.c.Store.Lost(ctx)
 	if err != nil {
 		s.warn(life, "lost games of events", "", err)

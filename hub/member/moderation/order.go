@@ -1,6 +1,7 @@
 package moderation
 
 import (
+	"math"
 	"time"
 	"unicode/utf8"
 
@@ -100,13 +101,15 @@ type Command struct {
 	Broadcast string // or a broadcast of the person's
 	Engine    bool   // or what the person's account says of a program
 	Brought   bool   // or the games that the person has brought
+
+	BroughtGame int // or one of these
 }
 
 // Check returns why an order is invalid.
 func (o *Command) Check() error {
 	lasts := o.Kind.Lasts()
 	texts := 0
-	for _, named := range []bool{o.Line != 0, o.Study != "", o.List != "", o.Club != "", o.Event != "", o.Broadcast != "", o.Engine, o.Brought} {
+	for _, named := range []bool{o.Line != 0, o.Study != "", o.List != "", o.Club != "", o.Event != "", o.Broadcast != "", o.Engine, o.Brought, o.BroughtGame != 0} {
 		if named {
 			texts++
 		}
@@ -118,7 +121,7 @@ func (o *Command) Check() error {
 		o.Hours < 0, o.Hours > MaxHours, !lasts && o.Hours != 0,
 		o.Annul && o.Kind != Suspend,
 		o.Days < 0, o.Days > MaxDays, o.Kind == Annul && (o.Game == "") == (o.Days == 0), o.Kind != Annul && (o.Game != "" || o.Days != 0),
-		o.Line < 0, o.Kind == Hide && texts != 1, o.Kind != Hide && texts != 0:
+		o.Line < 0, o.BroughtGame < 0, o.BroughtGame > math.MaxInt32, o.Kind == Hide && texts != 1, o.Kind != Hide && texts != 0:
 		return ErrCommand
 	}
 	return nil

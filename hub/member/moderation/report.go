@@ -82,9 +82,11 @@ const (
 	EventWork   WorkKind = "events"
 	CastWork    WorkKind = "broadcasts"
 	BroughtWork WorkKind = "brought" // of a person, by name
+
+	BroughtGameWork WorkKind = "brought_game" // one of these: its address has its number at the end
 )
 
-var work = regexp.MustCompile(`^/(study|lists|clubs|events|broadcasts|brought)/([^\s/]{1,64})(?:\s|$)`)
+var work = regexp.MustCompile(`^/(study|lists|clubs|events|broadcasts|brought)/([^\s/]{1,64})(?:/(\d{1,9}))?(?:\s|$)`)
 
 // Work returns the work that a report is about: its text begins with the address. False if it is about none.
 func (r *Report) Work() (kind WorkKind, id string, ok bool) {
@@ -92,7 +94,11 @@ func (r *Report) Work() (kind WorkKind, id string, ok bool) {
 	if m == nil {
 		return "", "", false
 	}
-	return WorkKind(m[1]), m[2], true
+	kind, id = WorkKind(m[1]), m[2]
+	if game := m[3]; game != "" {
+		return BroughtGameWork, game, kind == BroughtWork
+	}
+	return kind, id, true
 }
 
 // Accuracy is the percentage of somebody's closed reports that were upheld, as if there had been one more of each kind: a newcomer's
