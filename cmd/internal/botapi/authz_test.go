@@ -242,7 +242,7 @@ func TestTheAccountsPage(t *testing.T) {
 		}
 		return page
 	}
-	if page := ask("GET", "/api/me/tokens", "", 200); len(page.Tokens) != 0 || len(page.Scopes) != 3 {
+	if page := ask("GET", "/api/me/tokens", "", 200); len(page.Tokens) != 0 || len(page.Scopes) != 4 {
 		t.Errorf("%+v", page)
 	}
 	made := ask("POST", "/api/me/tokens", `{"name":" my bot ","scopes":["bot:play"]}`, 200)
