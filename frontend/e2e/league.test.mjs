@@ -12,6 +12,14 @@ const HOUR = 3_600_000
 /** An instant as a field of a form has it, to the minute. */
 const field = at => new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 
+/** Places a stone, which is the board's nth; on a phone a point is chosen twice. */
+const played = ({ page }, point, n) =>
+  expect(async () => {
+    const act = page.viewportSize().width < 600 ? tap : place
+    if ((await page.locator('.stage .stone').count()) < n) await act(page, point)
+    await expect(page.locator('.stage .stone')).toHaveCount(n, { timeout: 3000 })
+  }).toPass()
+
 /** Lets hours go by for all events and games, while the server is away. */
 async function pass(site, hours) {
   await site.kill()
@@ -115,10 +123,8 @@ test('a league: proposals, an adjourned game, a walkover, promotion', { tag: '@l
   // The game begins by itself, on both pages.
   for (const p of [ann, ben]) await p.page.waitForURL(isGame, { timeout: 90_000 })
   const [first, second] = (await games())[0].first === ann.name ? [ann, ben] : [ben, ann]
-  const act = p => (p === ann ? tap : place)
-  await act(first)(first.page, 'h8')
-  await stones(second.page, 1)
-  await act(second)(second.page, 'h9')
+  await played(first, 'h8', 1)
+  await played(second, 'h9', 2)
   await stones(first.page, 2)
   const game = new URL(first.page.url()).pathname
 

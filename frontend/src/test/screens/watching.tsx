@@ -18,9 +18,14 @@ const game = (g: string, rule: string): Live => ({
   watchers: 2,
   present: true,
 })
-const fill = (live: Live[]) => {
-  const tv = live.map((g, i) => ({ channel: i === 0 ? '' : `${g.settings.rule}/blitz`, g: g.g }))
+const on = (live: Live[], tv: Aired[]) => {
   lobby.value = { seeks: [], live, mine: [], online: 3, clocks: [], tv }
+}
+const fill = (live: Live[]) => {
+  on(
+    live,
+    live.map((g, i) => ({ channel: i === 0 ? '' : `${g.settings.rule}/blitz`, g: g.g })),
+  )
 }
 
 describe('watching', () => {
@@ -58,9 +63,6 @@ describe('watching', () => {
 
   test('TV of an event: its game, none, and its end', async () => {
     stage.answers['/events/e1'] = [200, { event: { id: 'e1', title: '火曜', phase: 'running' }, me: {} }]
-    const on = (live: Live[], tv: Aired[]) => {
-      lobby.value = { seeks: [], live, mine: [], online: 3, clocks: [], tv }
-    }
     on(
       [game('a', 'freestyle')],
       [
