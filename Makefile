@@ -16,14 +16,14 @@ MODULES := frontend/node_modules/.tengen-lock
 BUILT   := frontend/dist/.vite/en/index.html
 MADE    := frontend/made/tengen.wasm.gz
 OURS    := cmd db engine frontend/embed.go hub migrations
-WEB     := $(shell find frontend/src frontend/board frontend/public frontend/*.html frontend/*.ts frontend/*.mjs frontend/*.json -type f 2>/dev/null)
+WEB     := $(shell find frontend/src frontend/words frontend/catalogues frontend/board frontend/public frontend/*.html frontend/*.ts frontend/*.mjs frontend/*.json -type f 2>/dev/null)
 WASM    := .ci/wasm go.mod $(shell find engine cmd/tengen-wasm \( -name '*.go' -o -name '*.txt' -o -name '*.net' -o -name '*.json' \) ! -name '*_test.go' ! -path '*/testdata/*')
 
 # Debug information takes a fifth of the compiler's time, and every cache of ours would hold it. For a debugger, build without make.
 export GOFLAGS := $(GOFLAGS) -gcflags=all=-dwarf=false
 
 .DELETE_ON_ERROR:
-.PHONY: run cluster test check build server web wasm wasm-bench programs verify vet analyse lint page raced plain unraced e2e browsers whole deep packages soak chaos load flake release storm $(STORM) suite lab arena tune networks profile brain bench pictures fmt clean
+.PHONY: run cluster test check build server web words wasm wasm-bench programs verify vet analyse lint page raced plain unraced e2e browsers whole deep packages soak chaos load flake release storm $(STORM) suite lab arena tune networks profile brain bench pictures fmt clean
 
 run:
 	@.ci/need go postgres
@@ -79,6 +79,10 @@ else
 web:
 	@echo "npm was not found: the server is built with the page that is there. With Node, make builds a new one." >&2
 endif
+
+# What is wrong in the catalogues of words, and how much of each language there is (docs/i18n). One of them: ARGS=sv.
+words: $(MODULES)
+	cd frontend && $(NPM) run -s words -- $(ARGS)
 
 # The engine for the page's worker.
 wasm: $(MADE)

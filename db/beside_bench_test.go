@@ -66,7 +66,7 @@ func BenchmarkMovesBeside(b *testing.B) {
 		}
 		return 1, err
 	}
-	movesBeside(b, d, x, y, []besideMoves{{"alone", nil}, {"an import", []besideWork{take}}, {"shape searches", []besideWork{look, look}}})
+	movesBeside(b, d, x, y, 6*time.Second, []besideMoves{{"alone", nil}, {"an import", []besideWork{take}}, {"shape searches", []besideWork{look, look}}})
 }
 
 // besideWork does something beside moves, and returns how much it did.
@@ -77,9 +77,9 @@ type besideMoves struct {
 	at   []besideWork // at once
 }
 
-// movesBeside commits moves of 40 live games, 800 a second, beside each work in turn.
-func movesBeside(b *testing.B, d *db.DB, x, y game.UserID, works []besideMoves) {
-	const games, every, lasts = 40, 50 * time.Millisecond, 6 * time.Second
+// movesBeside commits moves of 40 live games, 800 a second, so long beside each work in turn.
+func movesBeside(b *testing.B, d *db.DB, x, y game.UserID, lasts time.Duration, works []besideMoves) {
+	const games, every = 40, 50 * time.Millisecond
 	point := board.At(7, 7)
 	seen := 0
 	for _, beside := range works {

@@ -82,10 +82,10 @@ func BenchmarkMovesBesideSheets(b *testing.B) {
 	}
 	x, y := players(b, d)
 	var turns []besideMoves
-	for range 3 {
+	for range 2 {
 		turns = append(turns, besideMoves{"without", nil}, besideMoves{"as a server", []besideWork{sheets(9)}}, besideMoves{"without a rest", []besideWork{sheets(0)}})
 	}
-	movesBeside(b, d, x, y, turns)
+	movesBeside(b, d, x, y, 25*time.Second, turns) // a game and the rest after it take a while
 	var parts int
 	if err := conn.QueryRow(b.Context(), `SELECT count(*) FROM fairplay_games`).Scan(&parts); err != nil || parts == 0 || parts > 2*finished {
 		b.Errorf("%d parts of %d games are measured: %v", parts, finished, err)

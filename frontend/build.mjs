@@ -2,12 +2,13 @@
 // and the frame that the server draws. Then the service worker, dist/sw.js, which knows all their names. Last, FILE.br for
 // each file that Brotli makes smaller.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { build } from 'vite'
+import { languagesOf } from './catalogues/make.mjs'
 
-const languages = readdirSync('src/i18n').filter(l => existsSync(`src/i18n/${l}/language.ts`))
+const languages = languagesOf().map(l => l.code)
 
 for (const [i, language] of languages.entries()) {
   process.env.TENGEN_LANGUAGE = language

@@ -145,6 +145,7 @@ type eventPlayer struct {
 	n            *nodes
 	name, cookie string
 	conn         *client.Client // nil: none
+	gone         chan struct{}  // closed when conn has ended
 	ids          int64
 }
 
@@ -160,7 +161,12 @@ func newEventPlayer(t *testing.T, n *nodes, name string) *eventPlayer {
 // here opens the player's page again if its server has gone.
 func (p *eventPlayer) here(ctx context.Context) bool {
 	if p.conn != nil {
-		return true
+		select {
+		case <-p.gone:
+			p.away()
+		default:
+			return true
+		}
 	}
 	base := p.n.Base()
 	if base == "" {
@@ -170,11 +176,13 @@ func (p *eventPlayer) here(ctx context.Context) bool {
 	if err != nil {
 		return false
 	}
+	gone := make(chan struct{})
 	go func() { // ends with the connection
+		defer close(gone)
 		for range c.Frames {
 		}
 	}()
-	p.conn = c
+	p.conn, p.gone = c, gone
 	return true
 }
 
@@ -297,9 +305,11 @@ func (e *killedEvent) play(ctx context.Context) {
 		}
 	}()
 	left, stopped := false, false
+	var last []events.EventPair // the games that were seen last
+	var refused error           // why the event was not stopped
 	for began := time.Now(); ; wait.Sleep(life, 100*time.Millisecond) {
 		if time.Since(began) > arenaLasts+3*await.Limit {
-			e.t.Errorf("%s %s does not end", e.kind, e.id)
+			e.t.Errorf("%s %s does not end: %+v, left %t, stopped %t; refused: %v", e.kind, e.id, last, left, stopped, refused)
 		}
 		if e.t.Failed() {
 			return
@@ -308,6 +318,7 @@ func (e *killedEvent) play(ctx context.Context) {
 			p.here(life)
 		}
 		open, ok := e.open()
+		last = open
 		switch {
 		case e.kind != "arena" || ctx.Err() == nil && time.Since(began) < arenaLasts || e.waves < killWaves || stopped:
 		case !left:
@@ -318,7 +329,8 @@ func (e *killedEvent) play(ctx context.Context) {
 			left = true
 			continue // and look whether somebody was paired meanwhile
 		case ok && len(open) == 0:
-			stopped = e.once(e.players[0], "POST", "/api/events/"+e.id+"/stop", `{"reason":"Enough."}`, nil) == nil
+			refused = e.once(e.players[0], "POST", "/api/events/"+e.id+"/stop", `{"reason":"Enough."}`, nil)
+			stopped = refused == nil
 		}
 		for _, p := range open {
 			e.player(p.Second).resign(life, p.Game)

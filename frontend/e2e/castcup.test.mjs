@@ -2,7 +2,7 @@
 // board that somebody without an account enters by its link, on a phone.
 import { member } from './events.mjs'
 import { expect, test } from './fixtures.mjs'
-import { looked } from './look.mjs'
+import { flow, looked } from './look.mjs'
 import { post, shot } from './site.mjs'
 
 const DELAY = 12
@@ -17,7 +17,7 @@ test('a broadcast of four boards is fed by a program, and shown later everywhere
 }) => {
   test.setTimeout(300_000)
   allow(/status of 403 .*now=1&board=3/) // by a link that was taken back
-  const host = await member(person, named('Host'))
+  const host = await member(person, named('Host'), flow)
   const made = await post(host.page, '/api/broadcasts', {
     ...{ key: 'cup', name: 'Cup of four boards', text: '', rule: 'renju', size: 15, opening: 'free' },
     ...{ rounds: 1, boards: 4, delay: DELAY, real: true },
@@ -96,7 +96,7 @@ test('a broadcast of four boards is fed by a program, and shown later everywhere
   await button(host.page, 'Copy the link').click()
   const link = await host.page.evaluate(() => navigator.clipboard.readText())
   expect(link).toMatch(new RegExp(`/broadcasts/${id}#3\\.cast_`))
-  await shot(host.page, 'broadcast-link-1280')
+  await shot(host.page, 'broadcast-link-390')
   expect(await looked(host.page, 'the link of a board')).toEqual([])
   const beside = await person({ path: link.slice(site.base.length), ...phone })
   await beside.page.getByText('You enter the moves of this board.').waitFor()
@@ -130,6 +130,8 @@ test('a broadcast of four boards is fed by a program, and shown later everywhere
   await reader.page.getByRole('link', { name: /Cup of four boards/ }).waitFor()
   await shot(reader.page, 'calendar-broadcast-1280')
   await expect
-    .poll(async () => (await (await fetch(`${site.base}/api/broadcasts/${id}/games.sgf`)).text()).match(/GM\[4\]/g)?.length)
+    .poll(
+      async () => (await (await fetch(`${site.base}/api/broadcasts/${id}/games.sgf`)).text()).match(/GM\[4\]/g)?.length,
+    )
     .toBe(4)
 })

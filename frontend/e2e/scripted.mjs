@@ -1,4 +1,5 @@
 // Members who play by a program of a few lines, without a browser: where a test needs many.
+import WebSocket from 'ws'
 
 const heads = site => ({ origin: site.base, 'content-type': 'application/json' })
 
@@ -29,7 +30,8 @@ export async function scripted(site, name) {
       if (f.t === 'state') game.color = f.d.you
       if (f.v > (game.v ?? 0)) game.v = f.v
       const by = f.t === 'state' ? f.d.next?.by : f.d?.next?.by
-      if (by && by === game.color && game.points.length > 0) say({ t: 'move', g: game.id, v: game.v, d: { at: game.points.shift() } })
+      if (by && by === game.color && game.points.length > 0)
+        say({ t: 'move', g: game.id, v: game.v, d: { at: game.points.shift() } })
     }
   })
   await new Promise((open, fail) => {

@@ -27,7 +27,7 @@ test('a simul of 20 whose host is cut off for a minute', { tag: '@long' }, async
   await host.page.goto('/events/new')
   await host.page.getByRole('radio', { name: 'Simul', exact: true }).check({ force: true })
   await host.page.getByRole('switch', { name: 'The host’s clock runs on one board alone' }).check({ force: true })
-  found.push(...(await looked(host.page, 'simul-one-new')))
+  await shot(host.page, 'simul-one-new-1280')
   const { status, body } = await post(host.page, '/api/events', {
     key: crypto.randomUUID(),
     kind: 'simul',
@@ -46,7 +46,10 @@ test('a simul of 20 whose host is cut off for a minute', { tag: '@long' }, async
   await ann.page.getByText('The host’s clock runs on one board alone').waitFor()
   found.push(...(await looked(ann.page, 'simul-one-told')))
   await shot(ann.page, 'simul-one-told-390')
-  for (const p of [ann, ben]) expect((await post(p.page, `/api${path}/join`, {})).status).toBe(200)
+  for (const p of [ann, ben]) {
+    await p.page.getByRole('button', { name: 'Apply' }).click()
+    await p.page.getByText('You have applied.').waitFor()
+  }
   for (const p of others) await p.post(`/api${path}/join`, {})
   for (const p of [ann, ben, ...others])
     expect((await post(host.page, `/api${path}/accept`, { name: p.name })).status).toBe(200)
@@ -73,7 +76,12 @@ test('a simul of 20 whose host is cut off for a minute', { tag: '@long' }, async
   }
   const clocks = async () => {
     const { boards } = await read(ben.page, `/api${path}/boards`)
-    return new Map(boards.map(b => [b.game, { host: b.clock.black, run: b.clock.run, at: b.clock.at, now: b.now, moves: b.moves.length }]))
+    return new Map(
+      boards.map(b => [
+        b.game,
+        { host: b.clock.black, run: b.clock.run, at: b.clock.at, now: b.now, moves: b.moves.length },
+      ]),
+    )
   }
   const left = c => c.host - (c.run === 'black' ? c.now - c.at : 0)
   await played(ann.page, 'i9', 2, tap)

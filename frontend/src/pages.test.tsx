@@ -15,7 +15,7 @@ import { ann, bob, liveGame } from './test/games'
 import { go } from './router'
 import { form } from './i18n/late/create'
 import { until } from './test/until'
-import { tv } from './i18n/en/tv'
+import { tv } from '#words/tv'
 
 let root: HTMLElement
 const text = () => root.querySelector('main')!.textContent

@@ -1,4 +1,4 @@
-// Why a book was not read, kept or written. The sentences are in i18n/en/books.ts.
+// Why a book was not read, kept or written. The sentences are in words/en/books.json.
 
 /** From bytes to nothing it is about files, from absent to room about what the browser keeps, size about a format; stopped:
  *  the worker has crashed. */

@@ -75,7 +75,7 @@ export function AtBoard({ id, link }: { id: string; link: BoardLink }) {
         <p class="muted">
           {[p.phase === 'over' ? w.refusals.cast_over : w.atBoard, p.delay > 0 ? w.delayed(p.delay) : '']
             .filter(Boolean)
-            .join(' ')}
+            .join(' · ')}
         </p>
       </div>
       <Refused fault={fault ?? failure} />

@@ -32,7 +32,6 @@ export function DatePart({ e, date, take }: Props) {
             {date.agreed && ` ${w.stands}`}
           </p>
         )}
-        <p class="muted">{w.ends(whenText(date.ends))}</p>
       </div>
       {date.may && proposed && !date.mine && (
         <Button kind="primary" busy={busy} onClick={() => void send('agree', Date.parse(proposed))}>

@@ -40,7 +40,10 @@ export function HostPart({ e, me, section, take }: Props) {
         {pause && choice('repeat', w.repeat)}
         {!e.bots && choice('entries', w.entries.title)}
         {e.guests && choice('links', w.entries.links)}
-        {e.phase === 'coming' && (e.kind === 'swiss' || e.kind === 'arena') && !e.teams && choice('apart', w.apart.title)}
+        {e.phase === 'coming' &&
+          (e.kind === 'swiss' || e.kind === 'arena') &&
+          !e.teams &&
+          choice('apart', w.apart.title)}
         {choice('stop', end)}
       </div>
       {open === 'stop' && (

@@ -13,7 +13,7 @@ import { route } from '../router'
 import { choose } from '../settings/settings'
 import { page, show, useRoom } from '../test/roomstage'
 import { liveGame } from '../test/games'
-import { languages } from '../test/languages'
+import { begun, languages } from '../test/languages'
 import { speak } from '../test/speech'
 import { Header } from '../ui/shell'
 
@@ -175,8 +175,10 @@ const miniOf = (size: number, moves: string[]): string => {
 
 const defined = (name: string, text: string): string => `{{define "${name}"}}${text}{{end}}\n`
 
+const everyLanguage = { ...languages, ...(await begun()) }
+
 describe('what the server draws', () => {
-  it.each(Object.entries(languages))('is what the page draws: %s', async (language, words) => {
+  it.each(Object.entries(everyLanguage))('is what the page draws: %s', async (language, words) => {
     speak(words)
     const text = [
       defined('top', `{{if .User}}${header('{{.User}}')}{{else}}${header(null)}{{end}}`),

@@ -9,7 +9,7 @@ import { button, key, moves, page, show, store, text, useRoom, why } from '../te
 import { w as o } from '../i18n/late/opening'
 import { until } from '../test/until'
 import { w as words } from './whytext'
-import { firstmove } from '../i18n/en/firstmove'
+import { firstmove } from '#words/firstmove'
 
 const g = t.game
 useRoom()

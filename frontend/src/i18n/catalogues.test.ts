@@ -1,7 +1,7 @@
 // @vitest-environment node
 // Each language says all that English does, about the same names and numbers. That no word is unused, the screens' tests see.
 import { describe, expect, test } from 'vitest'
-import { languages } from '../test/languages'
+import { begun, languages } from '../test/languages'
 
 type Words = Record<string, unknown>
 
@@ -65,7 +65,7 @@ function about(word: unknown, args: unknown[]): string[] | undefined {
 
 /** Sentences about one of a few: a colour, a step of an opening, whose names may be a word of their own in each language. */
 const OF_A_FEW =
-  /^(board\.words\.moved|game\.yourMove\w*|opening\.(place|more|after\.place)|protocols\.stone|audit\.did|study\.import\.faultAt)$/
+  /^(board\.describe|board\.words\.moved|game\.yourMove\w*|opening\.(place|more|after\.place)|protocols\.stone|audit\.did|study\.import\.faultAt)$/
 
 const english = flat(languages.en!)
 /** Sentences that stay as they are: names, notation, units. */
@@ -76,15 +76,19 @@ function said(words: Map<string, unknown>, name: string, ...args: unknown[]): st
   return typeof word === 'function' ? String((word as (...a: unknown[]) => unknown)(...args)) : String(word)
 }
 
-describe.each(Object.keys(languages).filter(l => l !== 'en'))('%s', language => {
-  const words = flat(languages[language]!)
+const unread = await begun()
+
+describe.each([...Object.keys(languages), ...Object.keys(unread)].filter(l => l !== 'en'))('%s', language => {
+  const words = flat((languages[language] ?? unread[language])!)
 
   test('has the same words', () => {
     expect([...english.keys()].filter(k => !words.has(k))).toEqual([])
-    expect([...words.keys()].filter(k => !english.has(k))).toEqual([])
+    const more = language in unread ? ['language.unreviewed'] : []
+    expect([...words.keys()].filter(k => !english.has(k))).toEqual(more)
   })
 
-  test('is translated', () => {
+  // One that nobody has read yet says in English what it lacks.
+  test.skipIf(language in unread)('is translated', () => {
     const same = [...english].filter(([k, v]) => typeof v === 'string' && !isName(v) && words.get(k) === v)
     expect(same.map(([k]) => k)).toEqual([])
     expect([...words].filter(([, v]) => v === '').map(([k]) => k)).toEqual(

@@ -3,7 +3,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const read = (path: string): string => readFileSync(`src/${path}`, 'utf8')
+const read = (path: string): string => readFileSync(path, 'utf8')
 
 /** The characters of the web fonts in a stylesheet. */
 const covered = (css: string): ((c: string) => boolean) => {
@@ -16,21 +16,20 @@ const covered = (css: string): ((c: string) => boolean) => {
   return c => ranges.some(([from, to]) => c.codePointAt(0)! >= from && c.codePointAt(0)! <= to)
 }
 
-const folders = readdirSync('src/i18n', { withFileTypes: true }).filter(d => d.isDirectory() && d.name !== 'late')
-
-test.each(folders.map(d => d.name))('%s has one font for all its letters', language => {
-  const sheets = [...read(`i18n/${language}/typeface.ts`).matchAll(/styles\/([\w-]+\.css)/g)].map(m => m[1]!)
+test.each(readdirSync('made/words'))('%s has one font for all its letters', language => {
+  const sheets = [...read(`made/words/${language}/typeface.ts`).matchAll(/styles\/([\w-]+\.css)/g)].map(m => m[1]!)
   expect(sheets.length).toBeGreaterThan(0)
   if (sheets.includes('typeface-system.css')) return expect(sheets).toEqual(['typeface-system.css'])
-  const has = covered(sheets.map(s => read(`styles/${s}`)).join(''))
-  const text = readdirSync(`src/i18n/${language}`)
-    .map(f => read(`i18n/${language}/${f}`))
+  const has = covered(sheets.map(s => read(`src/styles/${s}`)).join(''))
+  const text = readdirSync(`made/words/${language}`)
+    .filter(f => f.endsWith('.ts'))
+    .map(f => read(`made/words/${language}/${f}`))
     .join('')
   expect([...new Set(text.match(/\p{L}/gu))].filter(c => !has(c))).toEqual([])
 })
 
 test('every fallback has a bold face', () => {
-  const css = read('styles/typeface.css')
+  const css = read('src/styles/typeface.css')
   for (const name of ['Figtree as Roboto', 'Figtree as Arial', 'Figtree as DejaVu'])
     expect(css.match(new RegExp(`"${name}";\\s*font-weight: (300 549|550 900)`, 'g'))?.length).toBe(2)
 })

@@ -1,19 +1,40 @@
-// Every language of the page, with all its words.
+// Every language of the page that has been reviewed, with all its words.
 import type { Catalogue } from './speech'
 
-const files = import.meta.glob<Record<string, unknown>>('../i18n/*/*.ts', { eager: true })
+interface Named {
+  language: { tag: string; name: string; unreviewed?: true }
+}
 
-/** All words of each language, by its folder. */
-export const languages: Readonly<Record<string, Catalogue>> = (() => {
-  const found: Record<string, Record<string, unknown>> = {}
-  for (const [path, exports] of Object.entries(files)) {
-    const language = path.split('/').at(-2)!
-    if (language === 'late') continue
-    for (const [name, words] of Object.entries(exports))
-      if (typeof words === 'object') (found[language] ??= {})[name] = words
-  }
-  // A language that is being written has no name yet.
-  return Object.fromEntries(Object.entries(found).filter(([, words]) => 'language' in words))
-})()
+const names = import.meta.glob<Named>('../../made/words/*/language.ts', { eager: true })
+const files = import.meta.glob<Record<string, unknown>>(['../../made/words/*/*.ts', '!**/{forms,ordinal,plural}.ts'])
+const codeOf = (path: string): string => path.split('/').at(-2)!
+
+/** All words of a language, by its code. */
+export async function wordsOf(code: string): Promise<Catalogue> {
+  const words: Record<string, unknown> = {}
+  const own = Object.keys(files).filter(path => codeOf(path) === code)
+  for (const exports of await Promise.all(own.map(path => files[path]!())))
+    for (const [name, said] of Object.entries(exports)) if (typeof said === 'object') words[name] = said
+  return words
+}
+
+/** The languages that nobody has read yet: what is missing in them is English. */
+export const unreviewed = Object.keys(names)
+  .filter(path => names[path]!.language.unreviewed)
+  .map(codeOf)
+
+/** What the page says in each of those. */
+export const begun = async (): Promise<Readonly<Record<string, Catalogue>>> =>
+  Object.fromEntries(await Promise.all(unreviewed.map(async code => [code, await wordsOf(code)] as const)))
+
+/** All words of each reviewed language. */
+export const languages: Readonly<Record<string, Catalogue>> = Object.fromEntries(
+  await Promise.all(
+    Object.keys(names)
+      .map(codeOf)
+      .filter(code => !unreviewed.includes(code))
+      .map(async code => [code, await wordsOf(code)] as const),
+  ),
+)
 
 export const english = languages.en!

@@ -29,9 +29,9 @@ function accentAround(s: string, given: readonly unknown[]): string {
 
 /** The catalogue; `read` gets the path of each word that somebody looked up. */
 export function pseudo(read: Set<string>): Catalogue {
-  // Dates in Japanese have no Latin letters.
+  // Dates in Japanese have no Latin letters. Nobody has read it.
   const { language: _, ...words } = all
-  return Object.assign(part(words, '', read), { language: { tag: 'ja' } })
+  return Object.assign(part(words, '', read), { language: { tag: 'ja', unreviewed: true } })
 }
 
 function part(words: object, path: string, read: Set<string>): object {

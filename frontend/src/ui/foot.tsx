@@ -1,6 +1,7 @@
 // The foot of a page, and files that are dropped where nothing takes them.
 import { signal } from '@preact/signals'
 import { foot as w } from '#words/foot'
+import { unreviewed } from '#words/unreviewed'
 import { t } from '../i18n'
 import { user } from '../net/live'
 import { go, route } from '../router'
@@ -20,10 +21,18 @@ document.addEventListener('drop', e => {
   go('/study#new')
 })
 
+/** How to add words to a language, and who may call it reviewed. */
+const HELP = 'https://github.com/tengen-go/tengen/blob/main/docs/i18n/README.md'
+
 export function Foot() {
   return (
     <footer class="foot">
       <p>{w.text}</p>
+      {t.language.unreviewed && (
+        <p>
+          {unreviewed.note} <a href={HELP}>{unreviewed.help}</a>
+        </p>
+      )}
       <nav class="foot-links" aria-label={w.nav}>
         <a href="/learn">{w.learn}</a>
         <a href="/puzzles">{t.shell.puzzles}</a>

@@ -1,7 +1,7 @@
 // The choice of a language.
 import { render } from 'preact'
 import { expect, test, vi } from 'vitest'
-import { languages } from '../test/languages'
+import { languages, unreviewed } from '../test/languages'
 import { withoutLanguage } from './inlanguage'
 import { Languages } from './languages'
 
@@ -10,7 +10,8 @@ test('every language is there by its own name, and the one in use says so', () =
   document.body.append(root)
   render(<Languages onClose={() => {}} />, root)
   const links = [...root.querySelectorAll<HTMLAnchorElement>('.languages a')]
-  expect(links.length).toBe(Object.keys(languages).length)
+  expect(links.length).toBe(Object.keys(languages).length + unreviewed.length)
+  expect(links.filter(a => a.textContent?.includes('unreviewed')).length).toBe(unreviewed.length)
   for (const a of links) expect([a.lang, a.hreflang]).not.toContain('')
   expect(links.filter(a => a.ariaCurrent || a.getAttribute('aria-current')).map(a => a.textContent)).toEqual([
     'English',

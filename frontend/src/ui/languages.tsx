@@ -1,12 +1,13 @@
 // The choice of a language: the server keeps no page for two, so the page is loaded again.
 import { language as words } from '#words/language'
+import { unreviewed as w } from '#words/unreviewed'
 import { t } from '../i18n'
 import { post } from '../net/api'
 import { user } from '../net/live'
 import { Close, Dialog } from './dialog'
 import { loadInLanguage } from './inlanguage'
 
-const files = import.meta.glob<{ language: typeof words }>('../i18n/*/language.ts', { eager: true })
+const files = import.meta.glob<{ language: typeof words }>('../../made/words/*/language.ts', { eager: true })
 
 /** The languages that there are, by the code that the server knows. */
 const languages = Object.entries(files).map(([path, m]) => ({ code: path.split('/').at(-2)!, ...m.language }))
@@ -32,7 +33,7 @@ export function Languages({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t.shell.language} onClose={onClose}>
       <ul class="languages">
-        {languages.map(({ code, tag, name }) => (
+        {languages.map(({ code, tag, name, unreviewed }) => (
           <li key={code}>
             <a
               class="btn plain"
@@ -50,6 +51,12 @@ export function Languages({ onClose }: { onClose: () => void }) {
               }}
             >
               {name}
+              {unreviewed && (
+                <small lang={t.language.tag}>
+                  {' · '}
+                  {w.mark}
+                </small>
+              )}
             </a>
           </li>
         ))}

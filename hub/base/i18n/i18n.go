@@ -1,11 +1,13 @@
 // Package i18n has the server's own texts in the language of a page: titles and descriptions, the states of games in
-// them, and errors outside the page. The page's texts are in frontend/src/i18n.
+// them, and errors outside the page. The page has its own, in frontend/words.
 package i18n
 
 import (
+	"cmp"
 	"embed"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
 	"slices"
 	"strconv"
@@ -17,11 +19,15 @@ import (
 
 // Language are the server's texts in one language.
 type Language struct {
-	Code     string // of the language, as its file and the page's folder are named: "zh"
-	Tag      string `json:"tag"` // BCP 47, as the page's lang has it: "zh-CN"
-	Site     string `json:"site"`
-	Gist     string `json:"gist"`
-	NoScript string `json:"noScript"`
+	Code string // of the language, as its file and the page's folder are named: "zh"
+	Tag  string `json:"tag"` // BCP 47, as the page's lang has it: "zh-CN"
+	// Unreviewed says that nobody who speaks it has read all of it; what it lacks is English. It is for those who choose it and,
+	// if it is whole, for those whose browser prefers it.
+	Unreviewed bool   `json:"unreviewed"`
+	Whole      bool   `json:"whole"`
+	Site       string `json:"site"`
+	Gist       string `json:"gist"`
+	NoScript   string `json:"noScript"`
 	// Pages has the title and the description of each page; one without a description has the site's.
 	Pages map[string][2]string `json:"pages"`
 	Text  map[string]Forms     `json:"text"`
@@ -50,9 +56,11 @@ const Param = "lang"
 var files embed.FS
 
 var (
-	all     = load()
-	English = ByCode("en")
-	matcher = newMatcher()
+	all      = load()
+	English  = ByCode("en")
+	reviewed = slices.DeleteFunc(slices.Clone(all), func(l *Language) bool { return l.Unreviewed })
+	offered  = slices.DeleteFunc(slices.Clone(all), func(l *Language) bool { return l.Unreviewed && !l.Whole })
+	matcher  = newMatcher()
 )
 
 func load() (out []*Language) {
@@ -66,7 +74,22 @@ func load() (out []*Language) {
 		l.tag = language.MustParse(l.Tag)
 		out = append(out, l)
 	}
+	english := out[slices.IndexFunc(out, func(l *Language) bool { return l.Code == "en" })]
+	for _, l := range out {
+		if l.Unreviewed {
+			l.complete(english)
+		}
+	}
 	return out
+}
+
+// complete says in English what a language does not say yet.
+func (l *Language) complete(english *Language) {
+	l.Site, l.Gist, l.NoScript = cmp.Or(l.Site, english.Site), cmp.Or(l.Gist, english.Gist), cmp.Or(l.NoScript, english.NoScript)
+	pages, text := maps.Clone(english.Pages), maps.Clone(english.Text)
+	maps.Copy(pages, l.Pages)
+	maps.Copy(text, l.Text)
+	l.Pages, l.Text = pages, text
 }
 
 // All returns the languages in the order of their codes.
@@ -81,9 +104,12 @@ func ByCode(code string) *Language {
 	return all[i]
 }
 
+// Reviewed returns those that search engines are told of.
+func Reviewed() []*Language { return reviewed }
+
 func newMatcher() language.Matcher {
 	tags := []language.Tag{English.tag} // the first is for people who speak none of ours
-	for _, l := range all {
+	for _, l := range offered {
 		tags = append(tags, l.tag)
 	}
 	return language.NewMatcher(tags)
@@ -92,12 +118,21 @@ func newMatcher() language.Matcher {
 // longest is how many bytes of a header are read.
 const longest = 200
 
-// nearest are languages of ours that people of others read rather than English: of Chinese there is one script.
-var nearest = map[string]string{"zh": "zh", "sk": "cs"}
-
-func baseOf(t language.Tag) string {
+// nearest is the language of ours that people of others read rather than English, nil if there is none: of Chinese by its
+// script.
+func nearest(t language.Tag) *Language {
 	base, _ := t.Base()
-	return base.String()
+	script, _ := t.Script()
+	switch base.String() {
+	case "zh":
+		if script.String() == "Hant" {
+			return ByCode("zh-hant")
+		}
+		return ByCode("zh")
+	case "sk":
+		return ByCode("cs")
+	}
+	return nil
 }
 
 // Of returns the language of a request: the one that its address asks for, the one that was chosen before (a cookie), or of
@@ -118,12 +153,13 @@ func Of(r *http.Request) *Language {
 	}
 	tags, _, _ := language.ParseAcceptLanguage(accept)
 	for i, t := range tags {
-		if near := nearest[baseOf(t)]; near != "" {
-			tags[i] = ByCode(near).tag
+		near := nearest(t)
+		if near != nil {
+			tags[i] = near.tag
 		}
 	}
 	if _, i, confidence := matcher.Match(tags...); confidence > language.No && i > 0 {
-		return all[i-1]
+		return offered[i-1]
 	}
 	return English
 }

@@ -1,8 +1,11 @@
 package i18n
 
 import (
+	"encoding/json"
 	"maps"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"testing"
@@ -54,18 +57,23 @@ func TestWhoseLanguage(t *testing.T) {
 		{"", "", "ja-JP,en;q=0.5", "ja"},
 		{"", "", "de,cs;q=0.9,en;q=0.5", "cs"},
 		{"", "", "zh-Hans-SG", "zh"},
-		{"", "", "zh-Hant-TW,en;q=0.5", "zh"},
-		{"", "", "zh-TW", "zh"},
-		{"", "", "zh-HK,zh;q=0.9", "zh"},
+		{"", "", "zh-Hant-TW,en;q=0.5", "zh-hant"},
+		{"", "", "zh-TW", "zh-hant"},
+		{"", "", "zh-HK,zh;q=0.9", "zh-hant"},
 		{"", "", "sk-SK,sk;q=0.9,en;q=0.5", "cs"},
 		{"", "", "en,sk;q=0.9", "en"},
 		{"", "ko", "ja", "ko"},
 		{"?lang=vi", "ko", "ja", "vi"},
-		{"", "", "zh-Hant,en;q=0.5", "zh"},
-		{"", "", "zh-Hant-HK,zh-Hant;q=0.9,en;q=0.5", "zh"},
-		{"", "", "zh-TW,zh;q=0.9,en-US;q=0.8", "zh"},
+		{"", "", "zh-Hant,en;q=0.5", "zh-hant"},
+		{"", "", "zh-Hant-HK,zh-Hant;q=0.9,en;q=0.5", "zh-hant"},
+		{"", "", "zh-TW,zh;q=0.9,en-US;q=0.8", "zh-hant"},
 		{"", "", "sk-SK,sk;q=0.9,en;q=0.8", "cs"},
 		{"", "", "sk", "cs"},
+		{"", "", "zh", "zh"},
+		{"", "", "de,zh-MO;q=0.9", "zh-hant"},
+		{"", "", "pl-PL,pl;q=0.9,en;q=0.8", "en"}, // nobody has read it yet: it is for those who choose it
+		{"?lang=pl", "", "", "pl"},
+		{"", "sv", "pl", "sv"},
 	} {
 		r := httptest.NewRequest("GET", "/"+tt.query, nil)
 		r.Header.Set("Accept-Language", tt.accept)
@@ -75,6 +83,46 @@ func TestWhoseLanguage(t *testing.T) {
 		if got := Of(r).Code; got != tt.want {
 			t.Errorf("%+v: %s", tt, got)
 		}
+	}
+}
+
+// The page and the server have the same languages, by the same tags, and the same of them were reviewed.
+func TestLanguagesOfThePage(t *testing.T) {
+	files, err := filepath.Glob("../../../frontend/words/*/language.json")
+	if err != nil || len(files) != len(All()) {
+		t.Fatalf("%d languages of the page, %d of the server (%v)", len(files), len(All()), err)
+	}
+	for _, file := range files {
+		b, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		said := struct {
+			Language struct {
+				Tag      string
+				Reviewed *bool
+			}
+		}{}
+		if err := json.Unmarshal(b, &said); err != nil {
+			t.Fatal(file, err)
+		}
+		code := filepath.Base(filepath.Dir(file))
+		reviewed := said.Language.Reviewed == nil || *said.Language.Reviewed
+		if l := ByCode(code); l == nil || l.Tag != said.Language.Tag || l.Unreviewed == reviewed {
+			t.Errorf("%s: the page says %+v, the server %+v", code, said.Language, l)
+		}
+	}
+}
+
+// What a language that is begun does not say, it says in English.
+func TestBegunLanguages(t *testing.T) {
+	l := &Language{Pages: map[string][2]string{"bots": {"Botar", ""}}, Text: map[string]Forms{"black": {"other": "Svart"}}}
+	l.complete(English)
+	if l.Say("black") != "Svart" || l.Say("white") != "White" || l.Pages["bots"][0] != "Botar" || l.Pages["tv"][0] != "TV" || l.Gist != English.Gist {
+		t.Errorf("%+v", l)
+	}
+	if English.Say("black") != "Black" {
+		t.Error("English was changed")
 	}
 }
 

@@ -237,7 +237,7 @@ func (s *pages) page(w http.ResponseWriter, r *http.Request, look func(*view)) e
 		d.Asked = g.lang.Code
 	}
 	if !g.head.Unlisted {
-		d.Languages = i18n.All()
+		d.Languages = i18n.Reviewed()
 	}
 	g.frame.Path = r.URL.Path
 	if g.user != nil {

@@ -30,10 +30,14 @@ func (o onCalendar) Between(ctx context.Context, q calendar.Query) ([]calendar.I
 	out := make([]calendar.Item, 0, len(all))
 	for i := range all {
 		l := &all[i]
-		out = append(out, calendar.Item{
-			Kind: "broadcast", ID: l.ID, Title: l.Name, Path: "/broadcasts/" + l.ID, Starts: l.Plan.Starts, Ends: l.Plan.Starts.Add(lasts),
+		x := calendar.Item{
+			Kind: "broadcast", ID: l.ID, Title: l.Name, Path: "/broadcasts/" + l.ID, Starts: l.Plan.Starts,
 			Phase: string(l.Phase), Mine: q.User != 0 && l.Host.ID == q.User, Open: true,
-		})
+		}
+		if l.Phase != broadcast.Over {
+			x.Ends = x.Starts.Add(lasts)
+		}
+		out = append(out, x)
 	}
 	return out, err
 }

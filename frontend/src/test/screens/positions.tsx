@@ -55,7 +55,7 @@ describe('positions', () => {
         hit('g1', { mine: true, played: '2024', event: '一' }),
         hit('g2', { winner: 'white' }),
         hit('3', { source: 'masters', base: '二', winner: 'draw' }),
-        hit('4', { source: 'brought', winner: '', black: '', white: '', whiteMember: 'Eva' }),
+        hit('4', { source: 'brought', winner: '', black: '', white: '', whiteMember: 'Bob' }),
         hit('g5'),
       ],
       bases: [{ name: '二', licence: '三' }],

@@ -18,9 +18,14 @@ const game = (g: string, rule: string): Live => ({
   watchers: 2,
   present: true,
 })
-const fill = (live: Live[]) => {
-  const tv = live.map((g, i) => ({ channel: i === 0 ? '' : `${g.settings.rule}/blitz`, g: g.g }))
+const on = (live: Live[], tv: Aired[]) => {
   lobby.value = { seeks: [], live, mine: [], online: 3, clocks: [], tv }
+}
+const fill = (live: Live[]) => {
+  on(
+    live,
+    live.map((g, i) => ({ channel: i === 0 ? '' : `${g.settings.rule}/blitz`, g: g.g })),
+  )
 }
 
 describe('watching', () => {
@@ -58,9 +63,6 @@ describe('watching', () => {
 
   test('TV of an event: its game, none, and its end', async () => {
     stage.answers['/events/e1'] = [200, { event: { id: 'e1', title: '火曜', phase: 'running' }, me: {} }]
-    const on = (live: Live[], tv: Aired[]) => {
-      lobby.value = { seeks: [], live, mine: [], online: 3, clocks: [], tv }
-    }
     on(
       [game('a', 'freestyle')],
       [
@@ -72,7 +74,7 @@ describe('watching', () => {
     open('/tv?channel=event/e1')
     await shows(v.toEvent('火曜'))
     expect(find('.featured').getAttribute('href')).toBe('/g/a')
-    expect(find<HTMLInputElement>('input[value="event/e1"]').checked).toBe(true)
+    expect((find('input[value="event/e1"]') as HTMLInputElement).checked).toBe(true)
     expect(find('a[href="/events/e1"]').textContent).toBe(v.toEvent('火曜'))
     await shows(v.event)
     await both()

@@ -1,3 +1,0 @@
-import { pluralIn } from '../plural'
-
-export const plural = pluralIn('cs')

@@ -1,2 +1,0 @@
-/** Which language this is: its tag (BCP 47), as `Intl` and the page's `lang` have it, and what it calls itself. */
-export const language = { tag: 'en', name: 'English' }

@@ -1,2 +1,0 @@
-// Figtree lacks letters of the language.
-import '../../styles/typeface-system.css'

@@ -1,0 +1,1 @@
+import { lower } from './game'

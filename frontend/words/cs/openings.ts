@@ -1,0 +1,8 @@
+import type { openings as English } from '../en/openings'
+
+const percent = (part: number): string =>
+  part > 0 && part < 0.01 ? 'pod 1\u00a0%' : `${Math.round(100 * part)}\u00a0%`
+
+export const openings: typeof English = {
+  board: turn => `Deska, další kámen klade ${turn.toLowerCase()}`,
+}

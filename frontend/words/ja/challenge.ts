@@ -1,0 +1,1 @@
+const minutes = (seconds: number): string => `${Math.ceil(seconds / 60)}分`

@@ -1,0 +1,12 @@
+import type { Color } from '../../src/../board/index'
+import type { puzzles as English } from '../en/puzzles'
+
+/** Puzzles: to be solved one by one, daily, in runs, and what one misses. */
+export const puzzles: typeof English = {
+  rated: (gain, rating) => `あなたのレート：${rating}（${gain > 0 ? `+${gain}` : gain < 0 ? `−${-gain}` : '±0'}）`,
+  votes: n => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0'),
+  runs: {
+    left: s => `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`,
+    bonus: s => (s > 0 ? `+${s}秒` : `−${-s}秒`),
+  },
+}

@@ -1,0 +1,1 @@
+const percent = (part: number): string => (part > 0 && part < 0.01 ? '1% 미만' : `${Math.round(100 * part)}%`)

@@ -1,0 +1,2 @@
+import '../../src/styles/typeface.css'
+import '../../src/styles/typeface-ext.css'

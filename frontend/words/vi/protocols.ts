@@ -1,0 +1,6 @@
+import type { protocols as English } from '../en/protocols'
+
+/** The pages of the opening protocols. */
+export const protocols: typeof English = {
+  chance: (c, part) => `${color(c)} thắng ${Math.round(100 * part)} trên 100`,
+}
