@@ -55,7 +55,6 @@ func (c *baseImportCmd) Run(ctx context.Context) error {
 			return err
 		}
 		opt := record.ImportOptions{Rule: rule, RuleKnown: true, Trusted: true}
-		var sum gamebase.BroughtReport
 		began, last := time.Now(), time.Now()
 		keeper := &gamebase.Keeper{
 			Look: func(name string, data []byte) error {
@@ -67,17 +66,28 @@ func (c *baseImportCmd) Run(ctx context.Context) error {
 			Heard: func(r gamebase.BroughtReport) {
 				if time.Since(last) >= progressEvery {
 					last = time.Now()
-					fmt.Printf("%d games taken, %d twice\n", sum.Taken+r.Taken, sum.Twice+r.Twice)
+					fmt.Printf("%d games taken, %d twice\n", r.Taken, r.Twice)
 				}
 			},
 		}
-		for _, file := range files {
-			report, err := importBase(ctx, d, id, file, opt, keeper)
-			tellReport(os.Stdout, report)
-			sum.Taken, sum.Twice, sum.Refused = sum.Taken+report.Taken, sum.Twice+report.Twice, sum.Refused+report.Refused
-			if err != nil {
-				return err
+		reading := gamebase.NewReading(mostOfKeeper, opt, func(games []gamebase.Game) ([]bool, error) {
+			if err := ctx.Err(); err != nil {
+				return nil, err
 			}
+			return d.Bases().TakeBase(ctx, id, games, time.Now())
+		}, keeper)
+		for _, file := range files {
+			if err = readInput(reading, file); err != nil {
+				break // what was read before is stored
+			}
+		}
+		sum, ended := reading.End()
+		tellReport(os.Stdout, sum)
+		if err == nil {
+			err = ended
+		}
+		if err != nil {
+			return err
 		}
 		took := time.Since(began)
 		fmt.Printf("%d games taken, %d there already or twice, %d refused, in %v (%.0f games a second)\n",
@@ -87,18 +97,13 @@ func (c *baseImportCmd) Run(ctx context.Context) error {
 	})
 }
 
-func importBase(ctx context.Context, d *db.DB, id int16, file string, opt record.ImportOptions, keeper *gamebase.Keeper) (gamebase.BroughtReport, error) {
+func readInput(reading *gamebase.Reading, file string) error {
 	in, err := openInput(file)
 	if err != nil {
-		return gamebase.BroughtReport{}, err
+		return err
 	}
 	defer in.Close()
-	return gamebase.Read(in, filepath.Base(file), mostOfKeeper, opt, func(games []gamebase.Game) ([]bool, error) {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		return d.Bases().TakeBase(ctx, id, games, time.Now())
-	}, keeper)
+	return reading.File(in, filepath.Base(file))
 }
 
 // filesIn lists files, those of folders included.

@@ -57,12 +57,26 @@ type Keeper struct {
 	Heard func(BroughtReport)                  // is told of each batch
 }
 
-// Read takes the games of a file or a ZIP, and returns what became of each file. Games that were stored stay, also if it breaks off:
-// who brings the same again has the rest taken. A file has most bytes.
-func Read(in io.Reader, name string, most int64, opt record.ImportOptions, store func([]Game) ([]bool, error), keeper *Keeper) (BroughtReport, error) {
+// Reading takes the games of a keeper's files, in batches across them. Games that were stored stay, also if it breaks off: who brings the same
+// again has the rest taken.
+type Reading struct {
+	r    reading
+	most int64
+}
+
+// NewReading takes no games yet. A file has most bytes; store takes a batch, and keeper may be nil.
+func NewReading(most int64, opt record.ImportOptions, store func([]Game) ([]bool, error), keeper *Keeper) *Reading {
 	p := pace{most: batchMost, games: batchOf}
-	r := &reading{store: func(games []Game) ([]bool, error) { return p.store(games, store) }, options: opt, keeper: keeper}
-	return r.all(in, name, most)
+	return &Reading{reading{store: func(games []Game) ([]bool, error) { return p.store(games, store) }, options: opt, keeper: keeper}, most}
+}
+
+// File reads a file or a ZIP. Its last games may be stored with those of the next one.
+func (r *Reading) File(in io.Reader, name string) error { return walk(in, name, r.most, r.r.file) }
+
+// End stores the last games, and returns what became of each file.
+func (r *Reading) End() (BroughtReport, error) {
+	err := r.r.flush()
+	return r.r.report, err
 }
 
 func (r *reading) all(in io.Reader, name string, most int64) (BroughtReport, error) {

@@ -2,10 +2,14 @@ package gamebase
 
 import (
 	"errors"
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
+	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/record"
 	"github.com/tengen-go/tengen/hub/base/fault"
 )
 
@@ -76,5 +80,45 @@ func TestPace(t *testing.T) {
 		if _, got := p.store(list, store); !errors.Is(got, err) {
 			t.Errorf("%v, want %v", got, err)
 		}
+	}
+}
+
+// Games of small files are stored together. When a batch fails, what was stored before is told of each file, and the same again takes the rest.
+func TestReadingAcrossFiles(t *testing.T) {
+	kept := map[int64]bool{}
+	var sizes []int
+	fails := false
+	store := func(games []Game) (added []bool, err error) {
+		sizes = append(sizes, len(games))
+		if fails && len(sizes) > 1 {
+			return nil, errors.New("gone")
+		}
+		for i := range games {
+			d := games[i].Digest()
+			added = append(added, !kept[d])
+			kept[d] = true
+		}
+		return added, nil
+	}
+	run := func() (BroughtReport, error) {
+		sizes = nil
+		r := NewReading(1<<20, record.ImportOptions{Rule: board.Renju, RuleKnown: true}, store, &Keeper{Look: func(string, []byte) error { return nil }, Heard: func(BroughtReport) {}})
+		for i := range 300 {
+			text := fmt.Sprintf("(;GM[4]SZ[15]PB[%d]PW[b];B[oo];W[%c%c];B[aa])", i, 'b'+i%13, 'b'+i/13%13)
+			if err := r.File(strings.NewReader(text), fmt.Sprintf("%d.sgf", i)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return r.End()
+	}
+	fails = true
+	report, err := run()
+	if err == nil || report.Taken != batchOf || len(report.Files) != 300 || report.Files[batchOf-1].Taken != 1 || report.Files[batchOf].Taken != 0 {
+		t.Errorf("%d games taken: %v", report.Taken, err)
+	}
+	fails = false
+	report, err = run()
+	if err != nil || report.Taken != 100 || report.Twice != batchOf || len(kept) != 300 || !slices.Equal(sizes, []int{200, 100}) {
+		t.Errorf("%d games taken, %d twice, in batches of %v: %v", report.Taken, report.Twice, sizes, err)
 	}
 }

@@ -83,7 +83,7 @@ func NewService(s Store) *Service {
 	return &Service{store: s, now: time.Now, busy: map[game.UserID]bool{}}
 }
 
-// Bring takes the games of a file or a ZIP; see Read. A member brings one at a time: ErrBringing.
+// Bring takes the games of a file or a ZIP; see walk. A member brings one at a time: ErrBringing.
 func (s *Service) Bring(ctx context.Context, owner game.UserID, in io.Reader, name string, opt record.ImportOptions) (BroughtReport, error) {
 	return s.bring(ctx, owner, in, name, &reading{options: opt}, s.store.Take)
 }
