@@ -18,7 +18,7 @@ func TestValid(t *testing.T) {
 			t.Errorf("%q is taken", id)
 		}
 	}
-	if New() == New() {
+	if one, other := New(), New(); one == other {
 		t.Error("two requests have one id")
 	}
 	if ctx := With(t.Context(), "a"); Of(ctx) != "a" || Of(t.Context()) != "" {
