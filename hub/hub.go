@@ -136,7 +136,7 @@ func New(c Config) (*Hub, error) {
 		Guard:   h.guard, Log: h.log, CameOrWent: h.cameOrWent, Enter: h.enter, Open: h.ready.Load, Life: h.life, Stopping: h.stopping, Running: &h.running,
 	})
 	h.rooms = room.New(room.Config{
-		Store: c.Store, People: c.Users, Chat: c.Chat, BotEngine: c.BotEngine, Lobby: shown, Seats: shown, BotGames: h.pairing.BotGames(), Broadcaster: remoteBroadcaster{broadcaster, h.routing.node}, Owners: h.routing.node, Online: h.online, Notify: c.Notify, HostAt: func(g string) { vacations{h}.hostAt(g, true) },
+		Store: c.Store, People: c.Users, Chat: c.Chat, BotEngine: c.BotEngine, Lobby: shown, Seats: shown, BotGames: h.pairing.BotGames(), Broadcaster: remoteBroadcaster{broadcaster, h.routing.node}, Owners: h.routing.node, Online: h.online, Notify: c.Notify, HostAt: func(g string) { remoteListings{h}.hostAt(g, true) },
 		Outages: h.outages, Log: c.Log, Guard: h.guard, Life: h.life, Stopping: h.stopping, Running: &h.running,
 		Limits: room.Limits{Rooms: c.Limits.Rooms, Idle: c.Limits.Idle, BotPause: c.Limits.BotPause, Again: c.Limits.Ping, Late: c.Limits.Late},
 		Metrics: room.Metrics{

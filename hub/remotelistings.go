@@ -37,7 +37,7 @@ func (m remoteListings) Hear(i cluster.Gossip) {
 	case i.Called != nil:
 		m.hub.clients.Conns.TellAll(i.Called.Users, i.Called.Lines)
 	case i.HostAt != "":
-		vacations{m.hub}.hostAt(i.HostAt, false)
+		m.hostAt(i.HostAt, false)
 	case i.Block != nil:
 		m.hub.rooms.Blocks.Note(i.Block.User, i.Block.Other, i.Block.On)
 	}
@@ -166,4 +166,14 @@ type gossipingEntry struct {
 func (e gossipingEntry) Move(next board.Stone, moves []string) {
 	e.Entry.Move(next, moves)
 	e.node.Moved(cluster.Moves{G: e.g, Next: next.String(), All: moves})
+}
+
+// hostAt has a game read again to which the host of a simul has come, or tells the others that it is to be.
+func (m remoteListings) hostAt(g string, tell bool) {
+	switch node := m.hub.routing.node; {
+	case node.Owns(g):
+		m.hub.rooms.VacationChanged(g)
+	case tell:
+		node.Spread(cluster.Gossip{HostAt: g})
+	}
 }

@@ -5,7 +5,6 @@ import (
 
 	"github.com/tengen-go/tengen/hub/game"
 	"github.com/tengen-go/tengen/hub/game/records"
-	"github.com/tengen-go/tengen/hub/live/cluster"
 )
 
 // heardLate is how long before the end of the connection to the store a vacation's message may already have got lost.
@@ -23,16 +22,6 @@ func (v vacations) changed(ids []game.UserID) {
 				h.rooms.VacationChanged(e.ID())
 			}
 		}
-	}
-}
-
-// hostAt has a game read again to which the host of a simul has come, or tells the others that it is to be.
-func (v vacations) hostAt(g string, tell bool) {
-	switch node := v.hub.routing.node; {
-	case node.Owns(g):
-		v.hub.rooms.VacationChanged(g)
-	case tell:
-		node.Spread(cluster.Gossip{HostAt: g})
 	}
 }
 

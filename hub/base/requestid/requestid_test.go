@@ -18,7 +18,8 @@ func TestValid(t *testing.T) {
 			t.Errorf("%q is taken", id)
 		}
 	}
-	if one, other := New(), New(); one == other {
+	one, other := New(), New()
+	if one == other {
 		t.Error("two requests have one id")
 	}
 	if ctx := With(t.Context(), "a"); Of(ctx) != "a" || Of(t.Context()) != "" {

@@ -17,11 +17,14 @@ type testedToken struct {
 	Expires *int64      `json:"expires"` // null: it does not expire
 }
 
-// TestTokens says of each token of the body, with commas between them, whose it is and what it may, null if it does not work. It
+// Tokens answers what tokens may.
+type Tokens struct{ API *API }
+
+// Test says of each token of the body, with commas between them, whose it is and what it may, null if it does not work. It
 // needs no token itself: whoever knows one may use it.
-func (a *API) TestTokens(w http.ResponseWriter, r *http.Request) error {
-	client := a.cfg.Client(r)
-	if !client.Exempt && !a.lists.Allow(client.Address) {
+func (t Tokens) Test(w http.ResponseWriter, r *http.Request) error {
+	client := t.API.cfg.Client(r)
+	if !client.Exempt && !t.API.lists.Allow(client.Address) {
 		return errLists
 	}
 	body, err := io.ReadAll(r.Body) // in memory already
@@ -37,19 +40,19 @@ func (a *API) TestTokens(w http.ResponseWriter, r *http.Request) error {
 	if len(secrets) == 0 || len(secrets) > account.TestMost {
 		return errTokenTest
 	}
-	found, err := a.cfg.Accounts.Tokens().Test(r.Context(), secrets)
+	found, err := t.API.cfg.Accounts.Tokens().Test(r.Context(), secrets)
 	if err != nil {
 		return err
 	}
 	out := make(map[string]*testedToken, len(secrets))
 	for _, s := range secrets {
 		out[s] = nil
-		if t, ok := found[s]; ok {
-			scopes := make([]string, len(t.Scopes))
-			for i, one := range t.Scopes {
+		if k, ok := found[s]; ok {
+			scopes := make([]string, len(k.Scopes))
+			for i, one := range k.Scopes {
 				scopes[i] = string(one)
 			}
-			out[s] = &testedToken{UserID: t.User.ID, Name: t.User.Name, Scopes: strings.Join(scopes, ",")}
+			out[s] = &testedToken{UserID: k.User.ID, Name: k.User.Name, Scopes: strings.Join(scopes, ",")}
 		}
 	}
 	return answer(w, out)

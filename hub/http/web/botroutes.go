@@ -62,7 +62,7 @@ func (b bots) routes(s *Site) []route {
 		{path: "/api/account", get: a.Account},
 		{path: "/api/account/playing", get: botapi.Lists{API: a}.NowPlaying},
 		{path: "/api/puzzle/activity", get: botapi.Puzzles{API: a}.Activity},
-		{path: "/api/token/test", post: inMemory(a.TestTokens), body: tokensBody},
+		{path: "/api/token/test", post: inMemory(botapi.Tokens{API: a}.Test), body: tokensBody},
 		{path: "/api/challenge", get: botapi.Lists{API: a}.Challenges},
 		{path: "/api/challenge/{id}/show", get: botapi.Lists{API: a}.ShowChallenge},
 		{path: "/api/bot/account/upgrade", post: a.Upgrade},

@@ -150,6 +150,7 @@ describe('federations, guests and calendars', () => {
     const list = find('.event-host textarea') as HTMLTextAreaElement
     list.value = 'Ann\n三郎'
     list.dispatchEvent(new Event('input', { bubbles: true }))
+    await drawn()
     stage.answers['/events/e1/register'] = [
       200,
       {

@@ -111,7 +111,7 @@ describe('tokens', () => {
       { id: 7, name: 'Tengen', scopes: ['bot:play'], created: '2026-11-20T10:00:00Z', used: '2026-11-21T10:00:00Z' },
       { id: 8, name: 'Bob', scopes: ['challenge:read', 'challenge:write'], created: '2026-11-20T10:00:00Z' },
     ],
-    scopes: ['bot:play', 'challenge:read', 'challenge:write'],
+    scopes: ['bot:play', 'challenge:read', 'challenge:write', 'puzzle:read'],
     bot: true,
   }
 
@@ -143,6 +143,7 @@ describe('tokens', () => {
     expect(stage.root.querySelector<HTMLInputElement>('input[name=token]')?.value).toBe('Bob')
     expect([...stage.root.querySelectorAll<HTMLInputElement>('.tokens [role=switch]')].map(s => s.checked)).toEqual([
       true,
+      false,
       false,
       false,
     ])
