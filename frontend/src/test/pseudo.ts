@@ -70,12 +70,13 @@ function pathsOf(words: object, path: string): string[] {
 const SPOKEN = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-roledescription']
 
 /** The pieces of English to be seen or heard on the page: but for the names given,
- *  the board's points and what is drawn. */
+ *  what is marked as of another language, the board's points and what is drawn. */
 export function english(names: readonly string[]): string[] {
   const told = [document.title]
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let n = walk.nextNode(); n; n = walk.nextNode()) {
-    if (!n.parentElement?.closest('svg, script, style')) told.push(n.textContent ?? '')
+    const of = n.parentElement?.closest('svg, script, style, main [lang], dialog [lang]')
+    if (!of || (of.matches('[lang]') && of.getAttribute('lang') === 'ja')) told.push(n.textContent ?? '')
   }
   for (const a of SPOKEN) for (const el of document.querySelectorAll(`[${a}]`)) told.push(el.getAttribute(a) ?? '')
   const known = new RegExp(`\\b(?:${[...names, '[a-t](?:1?[0-9]|20)'].join('|')})\\b`, 'g')

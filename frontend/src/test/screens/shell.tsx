@@ -82,6 +82,7 @@ describe('the shell', () => {
     await drawn()
     stage.root.querySelector<HTMLElement>(`[aria-label="${t.shell.language}"]`)!.click()
     await until(() => expect(stage.root.querySelectorAll('.languages a').length).toBeGreaterThan(5))
+    await translated()
     stage.root.querySelector<HTMLElement>('.dialog-foot button')!.click()
     await until(() => expect(stage.root.querySelector('.languages')).toBeNull())
     await translated()
