@@ -1,4 +1,5 @@
-// One message in ICU MessageFormat: read, checked, and written as JavaScript. What of the format we have:
+// One message in ICU MessageFormat: read, checked, and written as JavaScript. The well-known parsers (formatjs) take no formatters of one's
+// own. What of the format we have:
 //   {name}                                        what the page gives
 //   {n, plural, =0 {…} one {# game} other {# games}}   a form by number (of a list: by its length); # is the number
 //   {c, select, black {…} white {…} other {…}}         a form by word; `none` is for an empty one, `true` for a yes
