@@ -77,23 +77,25 @@ function said(words: Map<string, unknown>, name: string, ...args: unknown[]): st
 }
 
 const unread = await begun()
+const reviewed = Object.keys(languages).filter(l => l !== 'en')
 
-describe.each([...Object.keys(languages), ...Object.keys(unread)].filter(l => l !== 'en'))('%s', language => {
+// A language that nobody has read yet says in English what it lacks.
+test.each(reviewed)('%s is translated', language => {
+  const words = flat(languages[language]!)
+  const same = [...english].filter(([k, v]) => typeof v === 'string' && !isName(v) && words.get(k) === v)
+  expect(same.map(([k]) => k)).toEqual([])
+  expect([...words].filter(([, v]) => v === '').map(([k]) => k)).toEqual(
+    [...english].filter(([, v]) => v === '').map(([k]) => k),
+  )
+})
+
+describe.each([...reviewed, ...Object.keys(unread)])('%s', language => {
   const words = flat((languages[language] ?? unread[language])!)
 
   test('has the same words', () => {
     expect([...english.keys()].filter(k => !words.has(k))).toEqual([])
     const more = language in unread ? ['language.unreviewed'] : []
     expect([...words.keys()].filter(k => !english.has(k))).toEqual(more)
-  })
-
-  // One that nobody has read yet says in English what it lacks.
-  test.skipIf(language in unread)('is translated', () => {
-    const same = [...english].filter(([k, v]) => typeof v === 'string' && !isName(v) && words.get(k) === v)
-    expect(same.map(([k]) => k)).toEqual([])
-    expect([...words].filter(([, v]) => v === '').map(([k]) => k)).toEqual(
-      [...english].filter(([, v]) => v === '').map(([k]) => k),
-    )
   })
 
   test('speaks of the same names and numbers', () => {
