@@ -47,7 +47,11 @@ test('guests by a list play by their links, and the files have all', { tag: '@lo
     .fill(
       'name,federation,team\nMari Kask,EST,Reds\nJuri Tamm,EST,Blues\nAko Hayashi,JPN,Reds\nKen Mori,JPN,Blues\nMari  kask,,',
     )
+  await button(host, 'Check').click()
+  await host.getByText('This player is in the list twice.').waitFor()
+  found.push(...(await looked(host, 'events-checked')))
   await button(host, 'Register').click()
+  await host.getByText('Nothing is registered yet.').waitFor({ state: 'hidden' })
   await host.getByText('This player is in the list twice.').waitFor()
   found.push(...(await looked(host, 'events-report')))
   await shot(host, 'event-report')
