@@ -1,17 +1,10 @@
 // What events share with federations, guests and calendars.
+import { member } from './events.mjs'
 import { flow, looked } from './look.mjs'
 import { isGame, keeper, post, shot } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
 const button = (page, name) => page.getByRole('button', { name, exact: true })
-
-/** A member's page. */
-async function member(person, name) {
-  const { page } = await person({ path: '/robots.txt', ...flow })
-  const made = await post(page, '/api/account/register', { name, password: `${name} likes quiet evenings` })
-  expect(made.status).toBe(200)
-  return page
-}
 
 const starts = seconds => Date.now() + seconds * 1000
 
@@ -27,7 +20,7 @@ const settings = {
 
 test('guests by a list play by their links, and the files have all', { tag: '@long' }, async ({ person, named }) => {
   test.setTimeout(240_000)
-  const host = await member(person, named('Teacher'))
+  const { page: host } = await member(person, named('Teacher'), flow)
   const { body } = await post(host, '/api/events', {
     key: crypto.randomUUID(),
     kind: 'swiss',
@@ -107,8 +100,8 @@ test('a federation confirms a member, and the calendar has an address of one’s
 }) => {
   allow(/status of 403/) // who is not confirmed wants to join
   const [ann, officer] = [named('Annika'), named('Officer')]
-  const page = await member(person, ann)
-  const other = await member(person, officer)
+  const { page } = await member(person, ann, flow)
+  const { page: other } = await member(person, officer, flow)
   expect(keeper(site, 'officer', officer, 'rif')).toContain('confirms for RIF now')
   await page.goto('/account#data')
   await page.getByLabel('Federation, such as RIF').fill('rif')
