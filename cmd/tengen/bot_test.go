@@ -88,6 +88,7 @@ func TestBot(t *testing.T) {
 	if status, text, _ := ask(t, p.base, "GET", "/api/games/"+g, "", ""); status != 200 || !strings.Contains(text, last.Status) {
 		t.Errorf("the archive has it as %d %s", status, text)
 	}
+	await.True(t, "the bot to hear of the end", func() bool { return strings.Contains(bot.Log.String(), "the game is over") })
 	at := brain()
 	if err := bot.Stop(); err != nil {
 		t.Error(err)
@@ -97,7 +98,7 @@ func TestBot(t *testing.T) {
 	if strings.Contains(log, token) {
 		t.Error("the token is in the log")
 	}
-	for _, what := range []string{"is started again", "a safe move takes its place", "a stream has ended", "the game is over"} {
+	for _, what := range []string{"is started again", "a safe move takes its place", "a stream has ended"} {
 		if !strings.Contains(log, what) {
 			t.Errorf("after %d moves nothing in the log says %q:\n%s", moves, what, log)
 		}

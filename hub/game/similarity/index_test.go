@@ -46,8 +46,8 @@ func disguised(rng *rand.Rand, moves []board.Point, changes int) (out []board.Po
 		out = append(out, p)
 	}
 	for range changes {
-		if i := rng.IntN(len(out)); rng.IntN(2) == 0 {
-			out[i] = board.None
+		if len(out) > 0 && rng.IntN(2) == 0 {
+			out[rng.IntN(len(out))] = board.None
 		} else if p := board.At(rng.IntN(20), rng.IntN(20)); !taken[p] {
 			taken[p] = true
 			out = append(out, p)
