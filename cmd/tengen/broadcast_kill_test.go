@@ -89,8 +89,8 @@ func newFedCast(t *testing.T, n *nodes) *fedCast {
 	return c
 }
 
-// moves are the first n moves of a board.
-func moves(n int) string {
+// castMoves are the first n moves of a board.
+func castMoves(n int) string {
 	var out strings.Builder
 	for i := range n {
 		fmt.Fprintf(&out, "%c%d", 'a'+i%15, 1+i/15*2)
@@ -128,7 +128,7 @@ func (c *fedCast) ask(ctx context.Context, base, method, path, body string, oper
 func (c *fedCast) push(base string, n int) (out []broadcast.CastTaken, err error) {
 	var games []string
 	for _, b := range rand.Perm(castBoards) {
-		games = append(games, fmt.Sprintf(`{"black":"Black%d","white":"White%d","moves":%q}`, b, b, moves(n)))
+		games = append(games, fmt.Sprintf(`{"black":"Black%d","white":"White%d","moves":%q}`, b, b, castMoves(n)))
 	}
 	var answer struct{ Games []broadcast.CastTaken }
 	err = c.ask(c.t.Context(), base, "POST", "/push", `{"round":1,"games":[`+strings.Join(games, ",")+`]}`, true, &answer)
@@ -214,7 +214,7 @@ func (c *fedCast) whole(p broadcasts.CastPage, want int) {
 	c.t.Helper()
 	seen := map[string]bool{}
 	for _, b := range p.Boards {
-		if got := strings.Join(b.Moves, ""); got != moves(want) || seen[b.Black] || strings.TrimPrefix(b.Black, "Black") != strings.TrimPrefix(b.White, "White") {
+		if got := strings.Join(b.Moves, ""); got != castMoves(want) || seen[b.Black] || strings.TrimPrefix(b.Black, "Black") != strings.TrimPrefix(b.White, "White") {
 			c.t.Errorf("%s – %s: %s, not %d moves", b.Black, b.White, got, want)
 		}
 		seen[b.Black] = true
@@ -238,7 +238,7 @@ func (c *fedCast) read(ctx context.Context) {
 		for _, b := range page.Boards {
 			n := len(b.Moves)
 			switch {
-			case n > len(sent) || strings.Join(b.Moves, "") != moves(n):
+			case n > len(sent) || strings.Join(b.Moves, "") != castMoves(n):
 				c.t.Errorf("%s – %s: %v", b.Black, b.White, b.Moves)
 				return
 			case n > 0 && time.Since(sent[n-1]) < castDelay:
