@@ -7,6 +7,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -189,7 +190,7 @@ func (c *fedCast) strike(point string, k int) {
 	}
 }
 
-// operatorsSee looks on each server that is up for all that was sent.
+// operatorsSee waits until each server that is up shows operators all that was sent; one that has just looked believes that for a second.
 func (c *fedCast) operatorsSee() {
 	c.t.Helper()
 	c.mu.Lock()
@@ -197,19 +198,21 @@ func (c *fedCast) operatorsSee() {
 	c.mu.Unlock()
 	for range c.n.Nodes {
 		var page broadcasts.CastPage
-		var err error
-		if !wait.Until(c.t.Context(), await.Limit, sayAgain, func() bool {
-			err = c.ask(c.t.Context(), c.n.Base(), "GET", "?now=1", "", true, &page)
-			return err == nil
-		}) {
-			c.t.Error(err)
-			return
-		}
+		base := c.n.Base()
+		wait.Until(c.t.Context(), await.Limit, sayAgain, func() bool {
+			page = broadcasts.CastPage{}
+			return c.ask(c.t.Context(), base, "GET", "?now=1", "", true, &page) == nil && castHas(page, want)
+		})
 		c.whole(page, want)
 	}
 }
 
-// whole reports whether a page has each board once, with so many moves.
+// castHas reports whether each board of a page has so many moves.
+func castHas(p broadcasts.CastPage, want int) bool {
+	return len(p.Boards) == castBoards && !slices.ContainsFunc(p.Boards, func(b broadcasts.CastBoard) bool { return len(b.Moves) < want })
+}
+
+// whole looks at a page: it has each board once, with so many moves.
 func (c *fedCast) whole(p broadcasts.CastPage, want int) {
 	c.t.Helper()
 	seen := map[string]bool{}
@@ -256,7 +259,7 @@ func (c *fedCast) readersSee() {
 	wait.Until(c.t.Context(), await.Limit, castLook, func() bool {
 		page = broadcasts.CastPage{}
 		err := c.ask(c.t.Context(), c.n.Base(), "GET", "", "", false, &page)
-		return err == nil && len(page.Boards) == castBoards && len(page.Boards[castBoards-1].Moves) == len(c.sent)
+		return err == nil && castHas(page, len(c.sent))
 	})
 	c.whole(page, len(c.sent))
 }
