@@ -261,9 +261,9 @@ wasm-bench: build
 	CGO_ENABLED=0 $(GO) build -trimpath -o bin/tengen-wasm ./cmd/tengen-wasm
 	node frontend/e2e/enginespeed.mjs $(ARGS)
 
-# First what the stages of a move and idle sockets cost, beside the figures that make whole holds them to (hub/testing/cost/figures.json).
+# First what the stages of a move, a game's end and idle sockets cost, beside the figures that make whole holds them to (hub/testing/cost/figures.json).
 bench:
-	@$(GO) test -count=1 -v -pgo=off -p 1 -run '^TestCost$$' ./hub/live/wire ./hub/live/room ./hub/live/lobby ./hub/live/socket ./hub
+	@$(GO) test -count=1 -v -pgo=off -p 1 -run '^TestCost$$' ./hub/live/wire ./hub/live/room ./hub/live/lobby ./hub/live/socket ./hub/game ./hub ./db
 	$(GO) test -run '^$$' -bench . ./engine/... ./db
 
 fmt:
