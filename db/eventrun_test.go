@@ -363,3 +363,36 @@ func TestARoundWaitsForAGameElsewhere(t *testing.T) {
 		t.Error(begun)
 	}
 }
+
+// An adjourned game of a league without clocks is known to be one until it is resumed or over.
+func TestAnAdjournedGameOfALeague(t *testing.T) {
+	t.Parallel()
+	f := newEventFixture(t, tournament.League, 2, func(_ *eventFixture, p *tournament.Plan) {
+		p.Rounds, p.Pause, p.League, p.Games.Rated, p.Games.Time = 0, 0, &tournament.LeaguePlan{Days: 7}, false, game.TimeControl{Kind: game.NoClock}
+	})
+	f.now = t0.Add(time.Hour)
+	f.run(f.events)
+	at := f.now.Add(time.Hour).Truncate(time.Minute)
+	f.order(f.players[0], tournament.Propose{At: at})
+	f.order(f.players[1], tournament.Agree{At: at})
+	f.now = at
+	games := f.run(f.events)
+	if len(games) != 1 {
+		t.Fatal(games)
+	}
+	for _, status := range []string{"live", "adjourned", "live"} {
+		must(t, f.sql, `UPDATE games SET status = $2, moves = 'h8i9', plies = 2, adjourned = CASE WHEN $3 THEN now() END WHERE id = $1`, games[0], status, status == "adjourned")
+		e := f.load()
+		if e.Adjourned[games[0]] != (status == "adjourned") || len(e.Adjourned) > 1 {
+			t.Errorf("%s: %v", status, e.Adjourned)
+		}
+		if at := tournament.GamesEnd(e, 0); !at.Equal(e.Sections[0].Rounds[0].Made.Add(2 * 7 * 24 * time.Hour)) {
+			t.Errorf("games have until %v", at)
+		}
+	}
+	f.end(games[0], "black", "resign", `{}`, 0)
+	f.run(f.events)
+	if e := f.load(); len(e.Adjourned) != 0 {
+		t.Errorf("over: %v", e.Adjourned)
+	}
+}

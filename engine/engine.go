@@ -105,6 +105,9 @@ func (s *searcher) find(ctx context.Context, b *board.Board, l Limits) (Result, 
 	s.table.newSearch()
 	s.wins.newSearch()
 	res := s.together(ctx, b, l, started)
+	if s.opt.Aged && !s.bounded {
+		s.table.keepHistory(&s.history)
+	}
 	s.keep(ctx, b, l, &res, started)
 	if b.Check(res.Move) != nil {
 		// The search must not come here; a legal move is still required.

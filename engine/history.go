@@ -53,3 +53,16 @@ func (h *history) worth(c int, q, answered, own threat.Square) int32 {
 	return int32(h.at[c][q&(threat.Cells-1)]) +
 		(int32(h.answers[c][relation(answered, q)])+int32(h.follows[c][relation(own, q)]))/2
 }
+
+// halve makes room for what the next search learns.
+func (h *history) halve() {
+	for c := range 2 {
+		for i := range h.at[c] {
+			h.at[c][i] /= 2
+		}
+		for i := range h.answers[c] {
+			h.answers[c][i] /= 2
+			h.follows[c][i] /= 2
+		}
+	}
+}

@@ -60,6 +60,7 @@ type Options struct {
 	Futility  bool // leave moves out, or the node, where the evaluation is far outside the window
 	Razor     bool // near the leaves, believe an evaluation far below the window
 	Singular  bool // search a first move deeper if all others are much worse
+	Aged      bool // begin with half of what moves were worth in the search before of the same game, but not for a bot whose nodes are bounded
 	Killers   bool // order by moves that cut at the same ply
 	Counters  bool // order by the move that last refuted the other side's
 	History   bool // order by moves that cut anywhere, after the same moves
@@ -100,6 +101,7 @@ func DefaultOptions() Options {
 		Futility:   true,
 		Killers:    true,
 		History:    true,
+		Aged:       true,
 		Delays:     true,
 		Stand:      true,
 		Answers:    true,

@@ -61,9 +61,12 @@ func (s *searcher) begin(ctx context.Context, b *board.Board, l Limits, started 
 	s.age()
 }
 
-// age forgets earlier searches' learning, except the table.
+// age forgets earlier searches' learning, except the table and what moves were worth in its game.
 func (s *searcher) age() {
 	s.history = history{}
+	if s.opt.Aged && !s.bounded && s.helper == 0 && s.table.history != nil {
+		s.history = *s.table.history // helpers begin with nothing, so that they differ
+	}
 	for i := range s.stack {
 		f := &s.stack[i]
 		f.killers, f.excluded, f.played, f.eval = [2]threat.Square{}, threat.None, threat.None, 0

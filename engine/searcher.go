@@ -30,6 +30,7 @@ type searcher struct {
 
 	stack    [MaxPly + 1]frame
 	history  history
+	bounded  bool // a bot's search, which has a bound of nodes
 	lateness *lateness
 	squares  []threat.Square // scratch of generate
 	root     rootMoves

@@ -77,7 +77,8 @@ const minTableBytes = 64 << 10
 type table struct {
 	clusters []cluster
 	age      uint8
-	epoch    uint64 // entries of another are as good as none; never 0, which is what untouched memory has
+	history  *history // what moves were worth in its game's last search, halved; nil: no such search
+	epoch    uint64   // entries of another are as good as none; never 0, which is what untouched memory has
 
 	memory []byte          // of the clusters, outside Go's heap; nil: they are in it
 	unmap  runtime.Cleanup // of memory, for a table that nobody frees
@@ -119,7 +120,7 @@ func (t *table) free() {
 
 // clear forgets everything. It touches the memory only once in a while, since that takes long.
 func (t *table) clear() {
-	t.age = 0
+	t.age, t.history = 0, nil
 	if t.epoch += epochStep; t.epoch&epochMask == 0 {
 		t.wipe(0, len(t.clusters))
 		t.epoch = epochStep
@@ -187,4 +188,13 @@ func (t *table) store(key uint64, move threat.Square, score, eval, depth int, b 
 	}.pack() | t.epoch
 	victim.data.Store(data)
 	victim.check.Store(key ^ data)
+}
+
+// keepHistory notes half of what moves were worth, for the next search of the table's game.
+func (t *table) keepHistory(h *history) {
+	if t.history == nil {
+		t.history = new(history)
+	}
+	*t.history = *h
+	t.history.halve()
 }

@@ -21,6 +21,8 @@ const (
 // findVaried is find for a bot: in the first plies half the time goes into the
 // choice among near-equal moves.
 func (s *searcher) findVaried(ctx context.Context, b *board.Board, l Limits, seed uint64) (Result, error) {
+	s.bounded = l.Nodes > 0
+	defer func() { s.bounded = false }()
 	if b.Ply() >= varietyPlies {
 		return s.find(ctx, b, l)
 	}

@@ -130,7 +130,7 @@ func New(c Config) (*Hub, error) {
 	h.routing = newRouting(h, c.Cluster, broadcaster)
 	shown := gossipingListing{listing{h.lobby, h.pairing}, h.routing.node}
 	h.clients = client.New(client.Config{
-		Router: h.routing, Sockets: h.routing, Lobby: h.lobby, Match: h.pairing, Outages: h.outages, Users: c.Users, Limits: c.Limits.door(),
+		Router: h.routing, Sockets: h.routing, Lobby: h.lobby, Match: h.pairing, Outages: h.outages, Users: c.Users, Limits: c.Limits.client(),
 		Node:    h.routing.node.Posts().Here(),
 		Metrics: client.Metrics{Sockets: h.metrics.sockets, Streams: h.metrics.streams, Messages: h.metrics.messages, Errors: h.metrics.errors, Closes: h.metrics.closes},
 		Guard:   h.guard, Log: h.log, CameOrWent: h.cameOrWent, Enter: h.enter, Open: h.ready.Load, Life: h.life, Stopping: h.stopping, Running: &h.running,

@@ -71,8 +71,8 @@ func (l *Limits) fill() {
 	def(&l.Late, room.Late)
 }
 
-// door returns the limits of package client.
-func (l *Limits) door() client.Limits {
+// client returns the limits of package client.
+func (l *Limits) client() client.Limits {
 	return client.Limits{
 		Credits: l.Credits, Makings: l.Makings, Lines: l.Lines, UserSockets: l.UserSockets, AddressSockets: l.AddressSockets,
 		Hello: l.Hello, Pong: l.Pong, Waits: l.Waits,

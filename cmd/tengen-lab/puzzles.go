@@ -95,6 +95,7 @@ func (c *puzzlesMakeCmd) Run(ctx context.Context) error {
 	}
 	list, done, err := puzzles.Make(ctx, plan)
 	if len(list) == 0 {
+		printCounts("refused", done.Refused)
 		return errors.Join(err, fmt.Errorf("no puzzles in %d games", done.Games))
 	}
 	if err := errors.Join(err, savePuzzles(c.Out, list)); err != nil {

@@ -130,7 +130,7 @@ func (c *pairRoundrobinCmd) Run() error {
 
 type pairKnockoutCmd struct {
 	eventFile
-	Double bool `help:"Who has lost once plays on in a second bracket."`
+	Double bool `help:"A player who has lost once plays on in a second bracket."`
 	Third  bool `help:"The losers of the semi-finals play for the third place."`
 	Games  int  `default:"1" help:"Games of a match."`
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/tengen-go/tengen/db/games"
 	"github.com/tengen-go/tengen/db/pg"
 	"github.com/tengen-go/tengen/hub/event/tournament"
+	"github.com/tengen-go/tengen/hub/game"
 )
 
 // Events are the events of a database. It is safe for use by many goroutines.
@@ -39,8 +40,29 @@ func (e *Events) ReadOn(ctx context.Context, t *tournament.Tournament) error {
 		if err := c.QueryRow(ctx, `SELECT number, `+hiddenTexts+` FROM events e WHERE id = $1`, t.ID).Scan(&number, &t.Hidden); err != nil {
 			return err
 		}
-		return readOn(ctx, c, t, number)
+		if err := readOn(ctx, c, t, number); err != nil {
+			return err
+		}
+		return readAdjourned(ctx, c, t, number)
 	}))
+}
+
+// readAdjourned notes which games of an event are adjourned. People's games are in leagues without a clock alone.
+func readAdjourned(ctx context.Context, q asker, t *tournament.Tournament, number int64) error {
+	t.Adjourned = nil
+	if t.Plan.League == nil || t.Plan.Games.Time.Kind != game.NoClock || t.Open() == 0 {
+		return nil
+	}
+	rows, err := q.Query(ctx, `SELECT g.id FROM event_games x JOIN games g ON g.number = x.game WHERE x.event = $1 AND NOT x.over AND g.status = 'adjourned'`, number)
+	if err != nil {
+		return err
+	}
+	games, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	t.Adjourned = make(map[string]bool, len(games))
+	for _, g := range games {
+		t.Adjourned[g] = true
+	}
+	return err
 }
 
 // hiddenTexts says whether moderators have hidden the texts of the event e.

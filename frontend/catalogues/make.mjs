@@ -58,8 +58,9 @@ function catalogueOf(language, root) {
 }
 
 /** A language that is written as another one in other characters: that one's, converted, and what it says otherwise. */
-function convertedFrom({ from, convert }, own, root) {
-  const change = converter(...convert)
+function convertedFrom({ from, convert, instead = {} }, own, root) {
+  const opencc = converter(...convert)
+  const change = text => Object.entries(instead).reduce((said, [a, b]) => said.replaceAll(a, b), opencc(text))
   const base = catalogueOf(from, root)
   const each = texts =>
     Object.fromEntries(Object.entries(texts).map(([k, v]) => [k, k.startsWith('@') ? v : change(v)]))

@@ -45,19 +45,19 @@ test('games are brought, found and played through', { tag: '@long' }, async ({ p
     200,
   )
   await page.goto('/brought')
-  await page.getByText('No brought games yet').waitFor()
+  await page.getByText('No imported games yet').waitFor()
   expect(await looked(page, 'no brought games')).toEqual([])
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'all.zip', mimeType: 'application/zip', buffer: archive })
-  await page.getByText('4 taken, 0 there already, 2 refused').waitFor()
+  await page.getByText('4 imported, 0 there already, 2 refused').waitFor()
   await page.getByText('Sato – Novak').waitFor()
   await expect(page.locator('.brought-list li')).toHaveCount(4)
   expect(await looked(page, 'brought games and the report')).toEqual([])
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'all.zip', mimeType: 'application/zip', buffer: archive })
-  await page.getByText('0 taken, 4 there already, 2 refused').waitFor()
+  await page.getByText('0 imported, 4 there already, 2 refused').waitFor()
 
   // From the analysis board by one key, turned, and by another order of moves.
   await page.goto('/analysis#renju/15/h8i8h7i7')
@@ -104,7 +104,7 @@ test('games are brought, found and played through', { tag: '@long' }, async ({ p
   await page.locator('.area-frame').waitFor()
   expect(await looked(page, 'a game with a part of the board')).toEqual([])
   await page.goto('/openings#renju/15/free/h8?from=brought')
-  await page.getByText('Brought', { exact: true }).first().waitFor()
+  await page.getByText('Imported', { exact: true }).first().waitFor()
   await page.locator('.positions-game').first().waitFor()
   expect(await looked(page, 'the explorer of brought games')).toEqual([])
   await page.goto('/positions#caro/15/a1b1c1')
@@ -142,7 +142,7 @@ test('brought games and found positions fit in every language', { tag: '@long' }
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'all.zip', mimeType: 'application/zip', buffer: archive })
-  await page.getByText('4 taken, 0 there already, 2 refused').waitFor()
+  await page.getByText('4 imported, 0 there already, 2 refused').waitFor()
   // A name that is the member's own is joined at once, and leads to the profile from the list and from what is found.
   expect((await post(page, '/api/me/brought/names', { do: 'ask', name: 'Sato', member: name })).status).toBe(200)
   const member = page.getByRole('link', { name, exact: true })

@@ -19,7 +19,7 @@ test('the user menu leads everywhere by keys, and signs out', async ({ hand, per
     'Profile',
     'Your games',
     'Correspondence games',
-    'Brought games',
+    'Imported games',
     'Studies',
     'Lists',
     'Following',

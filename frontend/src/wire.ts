@@ -1620,6 +1620,7 @@ export interface EventHead {
   silent?: string[] // may not write in the chat
   players: number
   open: number // games that go on
+  adjourned?: number // of a league: of these, those that are adjourned
   sections: EventSection[]
   simul?: EventSimul
   stand?: string // until when the clocks of a simul stand, at most
@@ -1640,6 +1641,7 @@ export interface EventSection {
   matches?: EventMatch[] // of teams: those of the last round
   draw?: EventDraw // of teams: the next round; of a league of teams the matches that have not begun
   ends?: string // of a league: the round
+  until?: string // of a league: by when adjourned games end, or do not count
 }
 
 /** EventRow is a player's line of the table, or a team's. */
@@ -1651,6 +1653,7 @@ export interface EventRow {
   figures?: EventFigure[]
   games?: number[] // of an arena: what each brought
   game?: string // that goes on
+  adjourned?: boolean // Game is
   state?: string // "away", "out", "waiting" for a place
   checked?: boolean
   guest?: boolean // of the event, without an account
@@ -1688,6 +1691,7 @@ export interface EventPair {
   first: string
   second: string // "": nobody, on a board of teams
   game?: string
+  adjourned?: boolean // it goes on when one of the two resumes it
   score?: string // "1-0", "½-½", "+-"; absent: it goes on
   why?: string // if there was no game, or its end does not count as it was
   at?: string // of a league: the agreed instant of a game that has not begun
@@ -1735,6 +1739,7 @@ export interface EventMe {
   checked?: boolean
   place?: number
   game?: string // that goes on
+  adjourned?: boolean // Game is
   date?: EventDate // of a league: for the game that has not begun
   lists?: string[] // teams that have the asker's name on their lists
   team?: string // the asker's
@@ -1823,6 +1828,7 @@ export interface EventTeamPlayer {
   rating?: number
   points: number
   game?: string // that goes on
+  adjourned?: boolean // Game is
   state?: string // "away", "out"
   checked?: boolean
   guest?: boolean // has no page
@@ -3862,6 +3868,7 @@ export interface Refusals {
   rated_takebacks: never
   recovery: never
   recovery_several: never
+  rematch_event: never
   renamed: 'days'
   report_about: never
   report_empty: never

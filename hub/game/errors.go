@@ -38,6 +38,8 @@ var (
 	ErrNotOffered = fault.New("not_offered", "Pick one of the fifths that are offered.")
 	// ErrNoOffer is returned for an answer when nothing is offered.
 	ErrNoOffer = fault.New("no_offer", "There is no offer to answer.")
+	// ErrEventRematch is returned for the offer of a rematch after a game of an event, which pairs its players itself.
+	ErrEventRematch = fault.WithReason(ErrNotNow.Code, "rematch_event", "A game of an event has no rematch: the event pairs its players.")
 	// ErrOffered is returned for a second offer of a kind in the same turn, or while one is open.
 	ErrOffered = fault.New("offered", "There is an open offer, or you have made this one already.")
 	// ErrOfferMost is returned for an offer of a kind that has come to nothing often enough.

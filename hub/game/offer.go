@@ -80,6 +80,8 @@ func (g *Game) mayOffer(u UserID, what OfferKind) error {
 	case what != OfferTakeback && what != OfferRematch && what != OfferDraw,
 		what == OfferRematch && (g.phase != Over || g.settings.Without.Has(NoRematch)):
 		return ErrNotNow
+	case what == OfferRematch && g.ofEvent:
+		return ErrEventRematch
 	case g.offer != "":
 		return ErrOffered
 	case g.history.len() >= maxLog:

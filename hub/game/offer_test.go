@@ -246,3 +246,22 @@ func TestALogIsBounded(t *testing.T) {
 	tb.must(Command{Kind: Resign, Actor: ann})
 	tb.refused(ErrTooLong, Command{Kind: MakeOffer, Actor: ann, Offer: OfferRematch})
 }
+
+// An event pairs its players itself: nobody offers a rematch after its games, or accepts one by offering it.
+func TestNoRematchInEvents(t *testing.T) {
+	for _, simul := range []bool{false, true} {
+		tb := seated(t, settings(Free, time.Minute, 0))
+		if tb.g.OfEvent(false); simul {
+			OfSimul(tb.g)
+		}
+		tb.play("h8", "i9")
+		tb.must(Command{Kind: Resign, Actor: ann})
+		for _, u := range []UserID{ann, bob} {
+			tb.refused(ErrEventRematch, Command{Kind: MakeOffer, Actor: u, Offer: OfferRematch, NextGame: "next"})
+			if tb.g.May(u).Has(MayRematch) {
+				t.Errorf("%d may offer a rematch", u)
+			}
+		}
+		tb.refused(ErrNotPlayer, Command{Kind: MakeOffer, Actor: eve, Offer: OfferRematch})
+	}
+}

@@ -1,8 +1,11 @@
 package bridge
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"fmt"
+	"log/slog"
 	"net/http"
 	"strings"
 	"sync"
@@ -11,6 +14,7 @@ import (
 	"time"
 
 	"github.com/tengen-go/tengen/cmd/internal/botclient"
+	"github.com/tengen-go/tengen/cmd/internal/botclient/memory"
 	"github.com/tengen-go/tengen/engine/board"
 	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
@@ -509,4 +513,35 @@ func TestResigningByItsOwnOpinion(t *testing.T) {
 			t.Error(err)
 		}
 	})
+}
+
+// TestTheEndOfAGame is the end of its stream, which nobody opens again or complains about.
+func TestTheEndOfAGame(t *testing.T) {
+	for _, status := range []string{"five", "adjourned"} {
+		virtual.Test(t, func(t *testing.T) {
+			s := newSite(t)
+			var text bytes.Buffer
+			log := slog.New(slog.NewTextHandler(&text, nil))
+			api, err := botclient.New("https://tengen.example", "tgn_x", log, memory.Transport(s.mux))
+			if err != nil {
+				t.Fatal(err)
+			}
+			ctx, cancel := context.WithCancel(t.Context())
+			ended := make(chan error, 1)
+			go func() { ended <- New(api, config(nil), log).Run(ctx, botclient.Account{User: botclient.User{ID: 7}}) }()
+			s.tell("events", "%s", gameStart)
+			s.tell("g", "%s", fullLine(stateLine("h8", ""), ""))
+			later(time.Second)
+			s.tell("g", "%s", stateLine("h8", fmt.Sprintf(`"status":%q,"turn":null`, status)))
+			s.tell("g", "cut")
+			later(time.Minute)
+			cancel()
+			if err := <-ended; err != nil {
+				t.Error(err)
+			}
+			if n := s.times("g"); n != 1 || strings.Contains(text.String(), "level=WARN") {
+				t.Errorf("%s: the stream was opened %d times:\n%s", status, n, text.String())
+			}
+		})
+	}
 }

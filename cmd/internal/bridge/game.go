@@ -95,19 +95,28 @@ func (g *game) take(l botclient.Line) error {
 		case g.full <- f:
 		default: // it is known
 		}
-		replace(g.state, arrival{f.State, time.Now()})
+		return g.arrived(f.State)
 	case "gameState":
 		var s botclient.State
 		if err := json.Unmarshal(l.Text, &s); err != nil {
 			return fmt.Errorf("bridge: %w", err)
 		}
-		replace(g.state, arrival{s, time.Now()})
+		return g.arrived(s)
 	case "opponentGone":
 		var o botclient.Gone
 		if err := json.Unmarshal(l.Text, &o); err != nil {
 			return fmt.Errorf("bridge: %w", err)
 		}
 		replace(g.gone, o)
+	}
+	return nil
+}
+
+// arrived hands a state on. After the last one the stream has nothing more to tell.
+func (g *game) arrived(s botclient.State) error {
+	replace(g.state, arrival{s, time.Now()})
+	if s.Over() || s.Status == botclient.Adjourned {
+		return botclient.ErrDone
 	}
 	return nil
 }
@@ -227,6 +236,9 @@ func (g *game) begin(ctx context.Context, f *botclient.Full) error {
 	g.settings, g.rule = f.Settings, rule
 	g.player = g.bot.player(rule, f.Size, g.log)
 	g.log.Info("a game", "rule", f.Rule, "size", f.Size, "opening", f.Opening, "clock", f.Clock.Kind, "rated", f.Rated)
+	if !f.State.Over() {
+		g.player.prepare()
+	}
 	opponent := f.Opponent()
 	g.language = opponent.Lang
 	g.bot.met.note(opponent.Name, time.Now())

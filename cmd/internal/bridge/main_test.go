@@ -15,8 +15,13 @@ import (
 	"go.uber.org/goleak"
 )
 
-// brainEnv makes the test binary a brain of a kind.
-const brainEnv = "TENGEN_BRIDGE_BRAIN"
+// brainEnv makes the test binary a brain of a kind. It goes on when the file of toldEnv is there, and notes in that of startsEnv that
+// it was started.
+const (
+	brainEnv  = "TENGEN_BRIDGE_BRAIN"
+	startsEnv = "TENGEN_BRIDGE_STARTS"
+	toldEnv   = "TENGEN_BRIDGE_TOLD"
+)
 
 // TestMain is also the main of the brains that the tests run.
 func TestMain(m *testing.M) {
@@ -31,7 +36,15 @@ func TestMain(m *testing.M) {
 func brain(kind string) {
 	say := func(format string, args ...any) { fmt.Printf(format+"\n", args...) }
 	hang := func() { <-time.After(time.Hour) }
-	if kind == "never ends" {
+	untilTold := func() {
+		for {
+			if _, err := os.Stat(os.Getenv(toldEnv)); err == nil {
+				return
+			}
+			<-time.After(time.Millisecond)
+		}
+	}
+	if kind == "never ends" || kind == "nonsense, ends when told" {
 		signal.Ignore(syscall.SIGTERM)
 	}
 	size, moves := 0, 0
@@ -46,6 +59,10 @@ func brain(kind string) {
 		}
 		switch word {
 		case "START":
+			if kind == "starts when told" {
+				note(os.Getenv(startsEnv), "START\n")
+				untilTold()
+			}
 			if _, err := fmt.Sscan(rest, &size); err != nil || kind == "15 only" && size != 15 {
 				say("ERROR no such size")
 				continue
@@ -57,8 +74,11 @@ func brain(kind string) {
 		case "SWAP2BOARD":
 			say("UNKNOWN")
 		case "END":
-			if kind == "never ends" {
+			switch kind {
+			case "never ends":
 				hang()
+			case "nonsense, ends when told":
+				untilTold()
 			}
 			return
 		case "BEGIN", "TURN", "DONE":
@@ -76,7 +96,7 @@ func brain(kind string) {
 				}
 			case "late", "never ends":
 				hang()
-			case "nonsense":
+			case "nonsense", "nonsense, ends when told":
 				say("I resign")
 				continue
 			case "off the board":
@@ -108,4 +128,16 @@ func brain(kind string) {
 			say("%d,%d", x, y)
 		}
 	}
+}
+
+// note appends a text to a file.
+func note(name, text string) {
+	f, err := os.OpenFile(name, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+	if err == nil {
+		_, err = f.WriteString(text)
+	}
+	if err != nil {
+		panic(err)
+	}
+	_ = f.Close()
 }

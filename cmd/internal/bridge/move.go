@@ -12,6 +12,7 @@ import (
 
 // thinker is the program in one game; *process is one.
 type thinker interface {
+	prepare() // for the first move, which is expected soon
 	think(ctx context.Context, b *board.Board, a allowance) (board.Point, error)
 	swap2(ctx context.Context, b *board.Board, a allowance) ([]board.Point, error)
 	evaluation() (value int, known bool) // of the last position, by its own words

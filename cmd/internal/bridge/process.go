@@ -3,6 +3,7 @@ package bridge
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"math"
 	"slices"
@@ -12,7 +13,7 @@ import (
 	"github.com/tengen-go/tengen/engine/gomocup"
 )
 
-// process is the program in one game: started when a move is wanted, ended when it fails, when another game needs its
+// process is the program in one game: started when the game begins, ended when it fails, when another game needs its
 // slot or when it has been idle for long, and then started again. Between acquire and release, one goroutine of the
 // game owns it; otherwise the goroutine that takes it out of the idle ones.
 type process struct {
@@ -24,9 +25,52 @@ type process struct {
 
 	brain  *gomocup.Brain // nil: it does not run
 	thinks opinion        // of the position that it was asked about last
+	fresh  bool           // it has answered START and nothing else yet
 	known  []board.Point  // the moves that it has been told or has made; nil: it must be told all
 	spoke  time.Time      // when its last answer came
 	retire *time.Timer    // while it is idle; slots.mu guards it
+
+	ahead chan struct{}      // closed when a start ahead of a move is over; nil: there is none. The game's goroutine owns both.
+	halt  context.CancelFunc // ends it
+}
+
+// prepare starts the program ahead of its first move, if a slot is free.
+func (p *process) prepare() {
+	if p.slots.reserve() {
+		p.startAhead()
+	}
+}
+
+// startAhead starts the program while the opponent thinks, so that the start takes no time of the next move. It takes over the slot.
+func (p *process) startAhead() {
+	ctx, halt := context.WithTimeout(context.Background(), startWithin)
+	done := make(chan struct{})
+	p.ahead, p.halt = done, halt
+	go func() {
+		defer close(done)
+		defer p.slots.release(p)
+		defer halt()
+		if err := p.start(ctx); err != nil {
+			p.quit()
+			if !errors.Is(ctx.Err(), context.Canceled) {
+				p.log.Warn("the engine does not start", "cause", err)
+			}
+		}
+	}()
+}
+
+// started waits for a start ahead. A program that takes longer than the move has is not ended: it may be ready for the next one.
+func (p *process) started(ctx context.Context) error {
+	if p.ahead == nil {
+		return nil
+	}
+	select {
+	case <-p.ahead:
+		p.ahead = nil
+		return nil
+	case <-ctx.Done():
+		return fmt.Errorf("%w: it is still starting: %w", gomocup.ErrTimeout, context.Cause(ctx))
+	}
 }
 
 // think returns the program's move, which is on an empty point, or why there is none. A program that fails is ended; if it
@@ -53,43 +97,60 @@ func (p *process) swap2(ctx context.Context, b *board.Board, a allowance) (stone
 	return stones, err
 }
 
-// asked has a question put to the process, twice if it fails at once.
+// asked has a question put to the process, twice if it fails at once. A process that has failed is replaced while the opponent thinks.
 func (p *process) asked(ctx context.Context, a allowance, question func(context.Context) error) error {
-	ctx, cancel := context.WithTimeout(ctx, a.limit)
+	within, cancel := context.WithTimeout(ctx, a.limit)
 	defer cancel()
-	if err := p.slots.acquire(ctx, p); err != nil {
+	if err := p.started(within); err != nil {
 		return err
 	}
-	defer p.slots.release(p)
-	began := time.Now()
-	err := question(ctx)
-	if err != nil {
-		p.quit()
+	if err := p.slots.acquire(within, p); err != nil {
+		return err
 	}
-	if err != nil && ctx.Err() == nil && !errors.Is(err, gomocup.ErrMemory) && time.Since(began) < a.limit/3 {
+	began := time.Now()
+	err := question(within)
+	if err != nil {
+		p.discard()
+	}
+	if err != nil && within.Err() == nil && !errors.Is(err, gomocup.ErrMemory) && time.Since(began) < a.limit/3 {
 		p.log.Warn("the engine has failed and is started again", "cause", err)
-		if err = question(ctx); err != nil {
-			p.quit()
+		if err = question(within); err != nil {
+			p.discard()
 		}
+	}
+	if err != nil && ctx.Err() == nil && !p.slots.wanted() {
+		p.startAhead()
+	} else {
+		p.slots.release(p)
 	}
 	return err
 }
 
-// ready has the process run and ready for a game, and tells it its time.
-func (p *process) ready(ctx context.Context, a allowance) error {
+// start has the process run and ready for a game.
+func (p *process) start(ctx context.Context) error {
 	if p.brain == nil {
 		brain, err := p.program.start(ctx, p.log, p.thinks.hear)
 		if err != nil {
 			return err
 		}
-		p.brain, p.known = brain, nil
+		p.brain, p.known, p.fresh = brain, nil, false
 	}
 	p.rest(ctx)
-	if p.known == nil {
+	if p.known == nil && !p.fresh {
 		if err := p.program.begin(ctx, p.brain, p.rule, p.size); err != nil {
 			return err
 		}
+		p.fresh = true
 	}
+	return nil
+}
+
+// ready starts the process, and tells it its time.
+func (p *process) ready(ctx context.Context, a allowance) error {
+	if err := p.start(ctx); err != nil {
+		return err
+	}
+	p.fresh = false
 	for _, i := range []struct {
 		key string
 		ms  int64
@@ -157,9 +218,24 @@ func (p *process) rest(ctx context.Context) {
 func (p *process) quit() {
 	if p.brain != nil {
 		p.brain.Close()
-		p.brain, p.known = nil, nil
+		p.brain, p.known, p.fresh = nil, nil, false
+	}
+}
+
+// discard ends the process, for whose end the game does not wait: the clock runs.
+func (p *process) discard() {
+	if p.brain != nil {
+		p.slots.closing.Go(p.brain.Close)
+		p.brain, p.known, p.fresh = nil, nil, false
 	}
 }
 
 // close ends the process for good. Nobody may be asking it.
-func (p *process) close() { p.slots.drop(p) }
+func (p *process) close() {
+	if p.ahead != nil {
+		p.halt()
+		<-p.ahead
+		p.ahead = nil
+	}
+	p.slots.drop(p)
+}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"log/slog"
 	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -102,7 +103,7 @@ func TestBadPrograms(t *testing.T) {
 			if text := err.Error(); len(text) > 2<<10 || kind == "crashes" && !strings.Contains(text, "and its end") {
 				t.Errorf("%d bytes of an error: %.100s…", len(text), text)
 			}
-			if p.brain != nil {
+			if p.close(); p.brain != nil {
 				t.Error("its process is still there")
 			}
 		})
@@ -207,5 +208,49 @@ func TestTraps(t *testing.T) {
 				t.Errorf("%v: %v is no five that does not count", rule, at)
 			}
 		}
+	}
+}
+
+// TestASlowStart takes the time of one move at most: the process that is still starting then is kept, and makes the next one.
+func TestASlowStart(t *testing.T) {
+	program := fake("starts when told")
+	starts, told := filepath.Join(t.TempDir(), "starts"), filepath.Join(t.TempDir(), "told")
+	program.Env = append(program.Env, startsEnv+"="+starts, toldEnv+"="+told)
+	p := processOf(t, program, slotsOf(t, 1, time.Hour))
+	p.prepare()
+	b := boardOf(t, board.Freestyle, "h8")
+	if _, err := p.think(t.Context(), b, allowance{turn: 1, limit: time.Millisecond}); !errors.Is(err, gomocup.ErrTimeout) {
+		t.Errorf("%v, want a timeout", err)
+	}
+	if err := os.WriteFile(told, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if at, err := p.think(t.Context(), b, patient); err != nil || b.Check(at) != nil {
+		t.Errorf("%v, %v", at, err)
+	}
+	if text, err := os.ReadFile(starts); err != nil || string(text) != "START\n" {
+		t.Errorf("%q, %v, want one START", text, err)
+	}
+}
+
+// TestAFailureIsReplacedAhead: the next process starts before a move is wanted, and the game does not wait for the end of the one
+// that failed.
+func TestAFailureIsReplacedAhead(t *testing.T) {
+	program := fake("nonsense, ends when told")
+	told := filepath.Join(t.TempDir(), "told")
+	program.Env = append(program.Env, toldEnv+"="+told)
+	program.Grace = time.Hour
+	s := slotsOf(t, 1, time.Hour)
+	p := processOf(t, program, s)
+	if _, err := p.think(t.Context(), boardOf(t, board.Freestyle, "h8"), patient); !errors.Is(err, gomocup.ErrAnswer) {
+		t.Errorf("%v, want ErrAnswer", err)
+	}
+	await.True(t, "the next process to be ready", func() bool {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		return slices.Equal(s.idle, []*process{p}) && p.brain != nil
+	})
+	if err := os.WriteFile(told, nil, 0o600); err != nil {
+		t.Fatal(err)
 	}
 }

@@ -185,6 +185,8 @@ type fakeThinker struct {
 	closed func()
 }
 
+func (f *fakeThinker) prepare() {}
+
 func (f *fakeThinker) think(ctx context.Context, b *board.Board, a allowance) (board.Point, error) {
 	return f.move(ctx, b, a)
 }

@@ -8,8 +8,9 @@ import (
 	"time"
 )
 
-// slots bounds how many processes run at once. A process has a slot from acquire on for as long as it lives: after
-// release it is kept for the next move of its game, unless another game needs the slot first.
+// slots bounds how many processes run at once. A process has a slot from acquire or reserve on for as long as it lives: after
+// release it is kept for the next move of its game, unless another game needs the slot first. One that is discarded may take a
+// few seconds to end, beside its successor.
 type slots struct {
 	idleFor time.Duration // how long a process is kept
 	closing sync.WaitGroup
@@ -55,6 +56,24 @@ func (s *slots) acquire(ctx context.Context, p *process) error {
 			return errors.Join(errSlots, context.Cause(ctx))
 		}
 	}
+}
+
+// reserve takes a slot for a process that does not run, if one is free.
+func (s *slots) reserve() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.free == 0 {
+		return false
+	}
+	s.free--
+	return true
+}
+
+// wanted reports whether another game waits for a slot.
+func (s *slots) wanted() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.queue) > 0
 }
 
 // leave gives up a place in the queue, or passes its signal on.

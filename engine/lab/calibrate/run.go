@@ -9,6 +9,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"slices"
 	"sync"
 
 	"github.com/tengen-go/tengen/engine"
@@ -19,6 +20,7 @@ import (
 type Config struct {
 	Rules   []board.Rule
 	Games   int           // of each pair
+	Levels  []string      // only pairs of which one is named; nil: all
 	Full    engine.Limits // of the highest level
 	Workers int           // games at a time
 	File    string        // where games are kept, one a line; these are not played again
@@ -62,7 +64,7 @@ func Run(ctx context.Context, c Config) (map[board.Rule][]Score, error) {
 		number int
 	}
 	var jobs []job
-	matches := pairs(players, Anchors)
+	matches := c.pairs(players)
 	for _, rule := range c.Rules {
 		for _, p := range matches {
 			for n := range c.Games {
@@ -115,6 +117,15 @@ func Run(ctx context.Context, c Config) (map[board.Rule][]Score, error) {
 		}
 	}
 	return out, nil
+}
+
+// pairs returns the pairs that play.
+func (c *Config) pairs(players []Player) []pair {
+	all := pairs(players, Anchors)
+	if c.Levels == nil {
+		return all
+	}
+	return slices.DeleteFunc(all, func(p pair) bool { return !slices.Contains(c.Levels, p.a.Name) && !slices.Contains(c.Levels, p.b.Name) })
 }
 
 func (c *Config) tell(s Score, rule string) {

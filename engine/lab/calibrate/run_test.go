@@ -35,6 +35,19 @@ func TestRunGoesOn(t *testing.T) {
 			t.Errorf("%+v, want %+v", got[board.Freestyle][i], s)
 		}
 	}
+	c.Levels = []string{"acorn"}
+	some, err := Run(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range some[board.Freestyle] {
+		if s.A != "acorn" && s.B != "acorn" || s.Wins+s.Draws+s.Losses != c.Games {
+			t.Errorf("%+v for one level", s)
+		}
+	}
+	if len(some[board.Freestyle]) != 3 {
+		t.Errorf("%+v, want the pairs with the novice, Bamboo and Cedar", some)
+	}
 	stopped, stop := context.WithCancel(t.Context())
 	stop()
 	c.File = filepath.Join(dir, "c")

@@ -1,5 +1,6 @@
 // An event as a part of another site's page, or over a stream: `?overlay` shows names, clocks and boards on nothing, `?boards=`
-// says how many, `?delay=` how many seconds later, `?section=` of which section; `?tv` shows the game on the event's channel alone.
+// says how many, `?delay=` how many seconds later, `?section=` of which section; `?tv` shows the game on the event's channel alone,
+// `?noresults` the table without places and points.
 import { render } from 'preact'
 import { w } from '../i18n/late/events'
 import { refusal } from '../i18n/refusal'
@@ -25,6 +26,7 @@ export function showEmbedded(root: HTMLElement): void {
       delay={number('delay', 3600) * 1000}
       section={number('section', 7)}
       tv={ask.has('tv')}
+      blind={ask.has('noresults')}
     />,
     root,
   )
@@ -37,9 +39,10 @@ interface Props {
   delay: number
   section: number
   tv?: boolean
+  blind?: boolean
 }
 
-export function EmbeddedEvent({ id, overlay, boards, delay, section, tv = false }: Props) {
+export function EmbeddedEvent({ id, overlay, boards, delay, section, tv = false, blind = false }: Props) {
   const most = tv ? 1 : boards
   return overlay ? (
     <main class="event-overlay">
@@ -47,7 +50,7 @@ export function EmbeddedEvent({ id, overlay, boards, delay, section, tv = false 
     </main>
   ) : (
     <main class="medium events embedded">
-      <Summary id={id} section={section} table={!tv} />
+      <Summary id={id} section={section} table={!tv} blind={blind} />
       {most > 0 && <Watched id={id} section={section} boards={most} delay={delay} tv={tv} />}
     </main>
   )
@@ -70,7 +73,7 @@ function Watched(p: WatchedProps) {
 }
 
 /** What the event is, and its table; without it nobody who watches is told who leads. */
-function Summary({ id, section, table }: { id: string; section: number; table: boolean }) {
+function Summary({ id, section, table, blind }: { id: string; section: number; table: boolean; blind: boolean }) {
   const { page, failure, retry } = useEvent(id)
   if (!page) return failure ? <Failure text={refusal(failure)} onRetry={retry} /> : <Loading />
   const e = page.event
@@ -85,7 +88,11 @@ function Summary({ id, section, table }: { id: string; section: number; table: b
         </h1>
         <p class="muted">{[kindText(e), s.name, w.players(e.players)].filter(Boolean).join(' · ')}</p>
       </div>
-      {table ? <Table e={e} s={s} section={e.sections.indexOf(s)} /> : e.why && <p class="note">{whyText(e.why)}</p>}
+      {table ? (
+        <Table e={e} s={s} section={e.sections.indexOf(s)} blind={blind} />
+      ) : (
+        e.why && <p class="note">{whyText(e.why)}</p>
+      )}
     </>
   )
 }

@@ -18,6 +18,7 @@ import { later } from '../ui/later'
 import { Failure, Loading, Refused } from '../ui/notice'
 import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
+import { Switch } from '../ui/switch'
 import type { EventHead, EventMe, EventPage, EventSection } from '../wire'
 import { Boards } from './boards'
 import { useCountdown } from './countdown'
@@ -26,6 +27,7 @@ import { Draw } from './draw'
 import { useEvent } from './follow'
 import { HostPart } from './host'
 import { EventLogPart } from './log'
+import { hideResults, noResults } from './noresults'
 import { OnTv } from './ontv'
 import { useOpened } from './opened'
 import { Pairings } from './pairings'
@@ -104,6 +106,7 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
         />
       )}
       <Segmented label={e.title || w.title} value={part} onChange={setPart} options={partsOf(e)} />
+      <NoResults e={e} />
       <section class="card" key={`${part}/${section}`}>
         {part === 'table' ? (
           <>
@@ -131,6 +134,13 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
       )}
     </div>
   )
+}
+
+/** Hides what has been played, once anything has. */
+export function NoResults({ e }: { e: EventHead }) {
+  if (e.phase !== 'running' && e.phase !== 'over') return null
+  const on = noResults.value
+  return <Switch label={w.noResults} checked={on} note={on ? w.noResultsNote : undefined} onChange={hideResults} />
 }
 
 /** What can be looked at. */
@@ -208,12 +218,13 @@ function Line({ e, s, me }: { e: EventHead; s: EventSection; me: EventMe }) {
 }
 
 function lineText(e: EventHead, s: EventSection, me: EventMe, left: string): string {
-  const own = me.place ? ` ${w.place(me.place)}` : ''
+  const own = me.place && !noResults.value ? ` ${w.place(me.place)}` : ''
   if (e.phase === 'coming' && me.state === 'waiting') return `${w.waiting} ${w.begins(left)}`
   if (e.phase === 'coming') return `${w.begins(left)}${me.checked ? ` ${w.checked}` : ''}`
   if (e.phase !== 'running') return [whyText(e.why ?? ''), e.reason].filter(Boolean).join(' ') + own
   if (me.state === 'out') return w.out + own
   if (me.state === 'away') return w.away
+  if (me.adjourned && s.until) return league.adjournedMine(whenText(s.until)) + own
   if (me.game) return w.playing + own
   const ends = s.ends ? league.ends(whenText(s.ends)) : ''
   if (s.waits) return eventchat.waits(s.waits.join(', '), left) + own

@@ -40,7 +40,8 @@ export function useEvent(id: string): Followed {
     let timer = 0
     const told = (event: EventHead) => {
       setPage(old => {
-        if (!old || event.v <= old.event.v) return old
+        // What is no record leaves the version as it is: a game that is adjourned, texts that are hidden.
+        if (!old || event.v < old.event.v || JSON.stringify(event) === JSON.stringify(old.event)) return old
         if (old.me.in || old.me.host) void ask() // what it is to oneself is told to nobody else
         return { ...old, event }
       })

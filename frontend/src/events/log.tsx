@@ -6,15 +6,17 @@ import { useAsked } from '../net/asked'
 import { Failure, Loading } from '../ui/notice'
 import type { EventHead, EventRecord } from '../wire'
 import { whenText } from '../ui/when'
+import { noResults } from './noresults'
 import { lessText, whyText } from './text'
 
 export function EventLogPart({ e }: { e: EventHead }) {
   const { data, failure, retry } = useAsked(`${e.id}/${e.v}`, () => get('/api/events/{id}/log', { id: e.id }))
   if (failure) return <Failure text={refusal(failure)} onRetry={retry} />
   if (!data) return <Loading />
+  const records = noResults.value ? data.records.filter(r => !r.score) : data.records
   return (
     <ul class="event-log">
-      {data.records.toReversed().map(r => (
+      {records.toReversed().map(r => (
         <li key={r.seq}>
           <span class="muted">{whenText(r.at)}</span> {recordText(r)}
         </li>

@@ -13,6 +13,7 @@ import { Button } from '../ui/button'
 import { Failure, Loading, Refused } from '../ui/notice'
 import type { EventHead, EventMatch, EventPage, EventPair, EventSection } from '../wire'
 import { whenText } from '../ui/when'
+import { noResults } from './noresults'
 import { number, whyText } from './text'
 
 interface Props {
@@ -24,7 +25,7 @@ interface Props {
 }
 
 export function Pairings({ e, s, section, host, take }: Props) {
-  const asked = useAsked(s.round > 0 ? `${e.id}/${section}/${e.v}` : null, () =>
+  const asked = useAsked(s.round > 0 ? `${e.id}/${section}/${e.v}/${e.adjourned ?? 0}` : null, () =>
     get('/api/events/{id}/rounds', { id: e.id }, { section: String(section) }),
   )
   const [last, setLast] = useState<readonly EventPair[]>()
@@ -51,7 +52,7 @@ export function Pairings({ e, s, section, host, take }: Props) {
             <Fragment key={m?.first}>
               {m && (
                 <h3>
-                  {m.waits
+                  {m.waits || noResults.value
                     ? w.versus(m.first, m.second)
                     : `${m.first} ${number(m.points[0]!)} – ${number(m.points[1]!)} ${m.second}`}
                   {m.shootout && <span class="muted"> {teams.shootout}</span>}
@@ -60,7 +61,7 @@ export function Pairings({ e, s, section, host, take }: Props) {
               )}
               <ul class="event-pairs">
                 {of.map(p => (
-                  <Pair key={p.pair} p={p} e={e} section={section} host={host} take={take} />
+                  <Pair key={p.pair} p={p} e={e} s={s} section={section} host={host} take={take} />
                 ))}
               </ul>
             </Fragment>
@@ -81,26 +82,35 @@ function groups(
   return matches.map(m => [m, pairs.filter(p => p.pair >= m.from && p.pair < m.from + m.boards)] as const)
 }
 
+/** How a pair's game goes on: that nobody plays it says until when somebody may. */
+const goesOn = (p: EventPair, s: EventSection): string =>
+  !p.adjourned ? w.goesOn : s.until ? league.adjournedUntil(whenText(s.until)) : league.adjourned
+
 /** An arena has hundreds of waves; the page shows the last of them. */
 const MOST = 40
 
 function Pair({
   p,
   e,
+  s,
   section,
   host,
   take,
-}: { p: EventPair; e: EventHead; section: number } & Pick<Props, 'host' | 'take'>) {
+}: { p: EventPair; e: EventHead; s: EventSection; section: number } & Pick<Props, 'host' | 'take'>) {
   const [open, setOpen] = useState(false)
   const names = w.versus(p.first || teams.empty, p.second || teams.empty)
   return (
     <li>
       <div class="row">
         {p.game ? <a href={gamePath(p.game)}>{names}</a> : <span>{names}</span>}
-        <b>{p.score ?? ''}</b>
-        {!p.score && (p.game || !e.league) && <span class="muted">{w.goesOn}</span>}
+        {noResults.value ? null : (
+          <>
+            <b>{p.score ?? ''}</b>
+            {!p.score && (p.game || !e.league) && <span class="muted">{goesOn(p, s)}</span>}
+            {p.why && <span class="muted">{whyText(p.why)}</span>}
+          </>
+        )}
         {!p.score && !p.game && e.league && <span class="muted">{p.at ? whenText(p.at) : league.noInstant}</span>}
-        {p.why && <span class="muted">{whyText(p.why)}</span>}
         {host && p.score && p.first && p.second && (
           <Button kind="quiet" label={w.correctPair(names)} expanded={open} onClick={() => setOpen(!open)}>
             {w.correct}

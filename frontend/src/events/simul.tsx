@@ -18,12 +18,13 @@ import { later } from '../ui/later'
 import { Failure, Loading, Refused } from '../ui/notice'
 import type { EventHead, EventMe, EventPage, EventRow, EventSimul } from '../wire'
 import { useBoards, Wall } from './boards'
-import { conditionsOf } from './event'
+import { conditionsOf, NoResults } from './event'
 import { useCountdown } from './countdown'
 import { EventLogPart } from './log'
 import { ReasonForm } from './reasonform'
 import { TakeOver } from './takeover'
 import { MOVERS } from './simulfields'
+import { noResults } from './noresults'
 import { OnTv } from './ontv'
 import { whenText } from '../ui/when'
 import { number, whyText } from './text'
@@ -108,7 +109,7 @@ function State({ e, me, rows }: { e: EventHead; me: EventMe; rows: readonly Even
   const left = useCountdown(e.phase === 'coming' ? e.starts : e.stand)
   const now = socket.now()
   const own = rows.find(r => r.name === user.value?.name)
-  const score = e.phase === 'running' || e.phase === 'over' ? scoreText(rows) : ''
+  const score = (e.phase === 'running' || e.phase === 'over') && !noResults.value ? scoreText(rows) : ''
   const lines: string[] = []
   if (e.phase === 'coming') {
     const starts = Date.parse(e.starts)
@@ -271,6 +272,7 @@ function Results({ e, rows }: { e: EventHead; rows: readonly EventRow[] }) {
   return (
     <section class="card">
       <h2>{ev.pairings}</h2>
+      <NoResults e={e} />
       <ul class="simul-people">
         {pairs.map(p => {
           const row = rows.find(r => r.name === (p.first === host ? p.second : p.first))
@@ -278,8 +280,8 @@ function Results({ e, rows }: { e: EventHead; rows: readonly EventRow[] }) {
           return (
             <li key={p.pair} class="row">
               <span class="simul-who">{p.game ? <a href={gamePath(p.game)}>{text}</a> : text}</span>
-              <span>{p.score ?? ev.goesOn}</span>
-              {p.why && <span class="muted">{whyText(p.why)}</span>}
+              {!noResults.value && <span>{p.score ?? ev.goesOn}</span>}
+              {p.why && !noResults.value && <span class="muted">{whyText(p.why)}</span>}
             </li>
           )
         })}

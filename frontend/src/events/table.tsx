@@ -2,6 +2,7 @@
 import { Fragment } from 'preact'
 import { useState } from 'preact/hooks'
 import { w } from '../i18n/late/events'
+import { w as league } from '../i18n/late/league'
 import { w as teams } from '../i18n/late/teams'
 import { refusal } from '../i18n/refusal'
 import { get, post } from '../net/api'
@@ -10,6 +11,7 @@ import { user } from '../net/live'
 import { gamePath, userPath } from '../router'
 import { Button } from '../ui/button'
 import { Failure } from '../ui/notice'
+import { noResults } from './noresults'
 import { ReasonForm } from './reasonform'
 import { number, tieText } from './text'
 import type { EventFigure, EventHead, EventPage, EventRow, EventSection } from '../wire'
@@ -20,18 +22,30 @@ interface TableProps {
   section: number
   /** For who runs the event: takes it as it is after a disqualification. */
   ban?: (p: EventPage) => void
+  /** Without places and points. */
+  blind?: boolean
 }
 
-export function Table({ e, s, section, ban }: TableProps) {
+/** By strength, which says nothing of what was played. */
+const byRating = (a: EventRow, b: EventRow): number =>
+  (b.rating ?? 0) - (a.rating ?? 0) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
+
+/** What a line says beside the results. */
+const withoutResults = ({ figures: _f, games: _g, game: _, ...r }: EventRow): EventRow => r
+
+export function Table({ e, s, section, ban, blind: asked = false }: TableProps) {
+  const blind = asked || noResults.value
   const [banned, setBanned] = useState('')
   const [opened, setOpened] = useState('')
   const more = s.players > s.top.length || opened !== ''
   const whole = useAsked(more ? `${e.id}/${section}/${e.v}` : null, () =>
     get('/api/events/{id}/table', { id: e.id }, { section: String(section) }),
   )
-  const rows = whole.data?.rows ?? s.top
+  const all = whole.data?.rows ?? s.top
+  const begun = e.phase === 'running' || e.phase === 'over'
+  const played = begun && !blind
+  const rows = begun && blind ? all.map(withoutResults).toSorted(byRating) : all
   if (rows.length === 0) return <p class="note">{w.nobody}</p>
-  const played = e.phase === 'running' || e.phase === 'over'
   const ladder = e.kind === 'ladder'
   return (
     <>
@@ -120,7 +134,7 @@ function Line({ r, team, played, ladder, open, onOpen, onBan }: LineProps) {
         )}{' '}
         {r.house ? <span class="muted">{w.house}</span> : r.rating ? <span class="muted">{r.rating}</span> : null}{' '}
         {r.state && <span class="muted">{(w.states as Record<string, string>)[r.state] ?? r.state}</span>}
-        {r.game && <a href={gamePath(r.game)}>{w.goesOn}</a>}
+        {r.game && <a href={gamePath(r.game)}>{r.adjourned ? league.adjourned : w.goesOn}</a>}
         {onBan && <Button kind="quiet" icon="close" label={w.banPlayer(r.name)} onClick={onBan} />}
         {r.games && <span class="muted event-streak">{r.games.slice(-12).join(' ')}</span>}
       </th>

@@ -1,6 +1,7 @@
 // Teams of an event: who is in them, and how they are made.
 import { useState } from 'preact/hooks'
 import { w } from '../i18n/late/events'
+import { w as league } from '../i18n/late/league'
 import { w as t } from '../i18n/late/teams'
 import { refusal } from '../i18n/refusal'
 import { get, post } from '../net/api'
@@ -10,6 +11,7 @@ import { gamePath, userPath } from '../router'
 import { Button } from '../ui/button'
 import { Failure, Loading, Refused } from '../ui/notice'
 import type { EventHead, EventMe, EventPage, EventTeam } from '../wire'
+import { noResults } from './noresults'
 import { ReasonForm } from './reasonform'
 import { lessText, number } from './text'
 
@@ -59,7 +61,7 @@ function TeamLine({ x, e, me, take }: { x: EventTeam; e: EventHead } & Pick<Prop
       <h2>
         {x.name} {x.out && <span class="muted">{w.states.out}</span>}
       </h2>
-      {lacks !== '0' && <p class="muted">{w.records.penalised(x.name, lacks)}</p>}
+      {lacks !== '0' && !noResults.value && <p class="muted">{w.records.penalised(x.name, lacks)}</p>}
       <ol>
         {x.players.map(p => (
           <li key={p.name}>
@@ -67,7 +69,12 @@ function TeamLine({ x, e, me, take }: { x: EventTeam; e: EventHead } & Pick<Prop
             {p.rating ? <span class="muted">{p.rating}</span> : null}{' '}
             {p.name === x.captain && <span class="muted">{t.captain}</span>}{' '}
             {p.state && <span class="muted">{(w.states as Record<string, string>)[p.state] ?? p.state}</span>}{' '}
-            {e.phase !== 'coming' && <b>{number(p.points)}</b>} {p.game && <a href={gamePath(p.game)}>{w.goesOn}</a>}
+            {e.phase !== 'coming' && !noResults.value && (
+              <>
+                <b>{number(p.points)}</b>{' '}
+                {p.game && <a href={gamePath(p.game)}>{p.adjourned ? league.adjourned : w.goesOn}</a>}
+              </>
+            )}
           </li>
         ))}
         {x.names

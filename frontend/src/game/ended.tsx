@@ -78,6 +78,11 @@ export function Ended({ s, store, why, extra }: Props) {
             </Button>
           )
         )}
+        {s.event && (
+          <a class={s.you ? 'btn primary' : 'btn'} href={`/events/${s.event.id}`}>
+            {g.toEvent}
+          </a>
+        )}
         {extra.value.next}
       </div>
     </div>

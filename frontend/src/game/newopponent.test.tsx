@@ -65,3 +65,11 @@ test.each([
   await until(() => expect(page.root.textContent).toContain(t.game.analyse))
   expect(shown()).not.toContain(w.newOpponent)
 })
+
+test('after a game of an event the way leads back to it: no rematch, and nobody else', async () => {
+  show(over({ event: { id: 'e1', title: '火曜' }, may: [] }))
+  await until(() => expect(shown()).toContain(t.game.toEvent))
+  expect(page.root.querySelector('.result a[href="/events/e1"].primary')).not.toBeNull()
+  expect(shown()).not.toContain(t.game.rematch)
+  expect(shown()).not.toContain(w.newOpponent)
+})

@@ -14,7 +14,7 @@ import { otherColor } from './position'
 
 /** May somebody else be asked to play the same? */
 export const mayFind = (s: GameState): boolean =>
-  s.status === 'over' && !!s.you && !s.private && !s.rematch && !s.players[otherColor(s.you)]?.bot
+  s.status === 'over' && !!s.you && !s.private && !s.event && !s.rematch && !s.players[otherColor(s.you)]?.bot
 
 export function NewOpponent({ settings }: { settings: Settings }) {
   useBeginnings()

@@ -176,9 +176,10 @@ test('a language is another one in other characters, but for what it says otherw
       board: '棋盘',
       turn: '轮到{c, select, black {黑} other {白}}方',
       late: '{name}网络',
+      stones: '账号',
     },
   }
-  const more = { reviewed: false, from: 'zh', convert: ['cn', 'twp'] as never }
+  const more = { reviewed: false, from: 'zh', convert: ['cn', 'twp'] as never, instead: { 賬: '帳' } }
   const languages = {
     en: { game: EN },
     zh: { game: zh },
@@ -186,6 +187,7 @@ test('a language is another one in other characters, but for what it says otherw
   }
   const game = await said(languages, 'zh-hant')
   expect([game.board, game.turn!('black'), game.late!(1, 'x')]).toEqual(['棋盤', '輪到黑方', 'x晚了'])
+  expect(game.stones!(1)).toBe('帳號')
 })
 
 test('a quoted brace and a lone apostrophe are text', () => {

@@ -121,6 +121,7 @@ export type PlayRefusal = Extract<
   | 'pausing'
   | 'out_of_range'
   | 'withdrawn'
+  | 'rematch_event'
   | 'declined'
   | 'damaged'
   | 'log'

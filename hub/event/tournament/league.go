@@ -82,6 +82,12 @@ func RoundEnds(t *Tournament, section int) (at time.Time, ok bool) {
 	return league{t}.ends(section), true
 }
 
+// GamesEnd returns by when a league's games of a section must be over if all rounds go as planned: those that go on then do not count.
+func GamesEnd(t *Tournament, section int) time.Time {
+	l := league{t}
+	return l.ends(section).Add(time.Duration(l.roundCount(section)-len(t.Sections[section].Rounds)+1) * t.Plan.length())
+}
+
 // undecided returns the pairs of the last round that have neither a game nor a result, of teams the matches that have not begun.
 func (t league) undecided(section int) (pairs []ref) {
 	s := &t.Sections[section]
@@ -102,14 +108,19 @@ func (t league) undecided(section int) (pairs []ref) {
 	return pairs
 }
 
-// final reports whether a section's last round is the last of all.
-func (t league) final(section int) bool {
+// roundCount returns how many rounds a section has.
+func (t league) roundCount(section int) int {
 	s := &t.Sections[section]
 	n := len(s.Order)
 	if t.Plan.Team != nil {
 		n = len(s.Teams)
 	}
-	return len(s.Rounds) >= berger.Count(n, t.Plan.Double)
+	return berger.Count(n, t.Plan.Double)
+}
+
+// final reports whether a section's last round is the last of all.
+func (t league) final(section int) bool {
+	return len(t.Sections[section].Rounds) >= t.roundCount(section)
 }
 
 // goesOn reports whether a game of a section goes on, of whatever round: it may have been adjourned.

@@ -100,26 +100,27 @@ type Section struct {
 
 // Tournament is the state that a log leads to.
 type Tournament struct {
-	ID       string
-	Version  int
-	Plan     Plan
-	Host     game.UserID
-	HostName string
-	Helpers  []Helper
-	Silent   []game.UserID // players who may not write in the chat
-	Made     time.Time
-	Phase    Phase
-	Why      Reason
-	Words    string    // the host's, if the host has ended it or called it off
-	Starts   time.Time // as planned, or shifted
-	Started  time.Time
-	EndedAt  time.Time
-	Players  []Player
-	Teams    []Team
-	Sections []Section
-	Hidden   bool   // moderators have hidden its texts; not of the log
-	Lines    []Line // of the log, but for what every round and every player brings
-	Simul    SimulState
+	ID        string
+	Version   int
+	Plan      Plan
+	Host      game.UserID
+	HostName  string
+	Helpers   []Helper
+	Silent    []game.UserID // players who may not write in the chat
+	Made      time.Time
+	Phase     Phase
+	Why       Reason
+	Words     string    // the host's, if the host has ended it or called it off
+	Starts    time.Time // as planned, or shifted
+	Started   time.Time
+	EndedAt   time.Time
+	Players   []Player
+	Teams     []Team
+	Sections  []Section
+	Hidden    bool            // moderators have hidden its texts; not of the log
+	Adjourned map[string]bool // games of a league that are adjourned; not of the log
+	Lines     []Line          // of the log, but for what every round and every player brings
+	Simul     SimulState
 
 	byUser  map[game.UserID]int
 	byGame  map[string]ref

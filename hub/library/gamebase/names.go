@@ -20,7 +20,7 @@ const (
 
 // Refusals of names.
 var (
-	ErrNoName     = fault.WithReason(fault.NotFound, "bring_name", "There is no such name in your brought games.")
+	ErrNoName     = fault.WithReason(fault.NotFound, "bring_name", "There is no such name in your imported games.")
 	ErrNameMember = fault.WithReason(fault.Forbidden, "bring_name_member", "This member cannot be asked.")
 	ErrNameAsked  = fault.WithReason(fault.Conflict, "bring_name_asked", "That name has been asked for already.")
 	ErrNamesFull  = fault.WithReason(fault.TooMany, "bring_names", "There is no room for more names.").With(fault.Values{"most": MostNames})

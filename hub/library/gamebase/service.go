@@ -16,10 +16,10 @@ import (
 
 // Refusals of what is done with brought games.
 var (
-	ErrBringGuest = fault.WithReason(fault.Forbidden, "bring_guest", "Register first: brought games are kept for members.")
+	ErrBringGuest = fault.WithReason(fault.Forbidden, "bring_guest", "Register first: imported games are kept for members.")
 	ErrBringing   = fault.WithReason(fault.TooMany, "bring_busy", "Games are being read already; wait for the report.")
 	ErrFull       = fault.WithReason(fault.TooLarge, "bring_full", "There is no room for more games.").With(fault.Values{"most": MostBrought})
-	ErrBroken     = fault.WithReason(fault.Invalid, "bring_broken", "The upload broke off: bring the file again, and the rest is taken.")
+	ErrBroken     = fault.WithReason(fault.Invalid, "bring_broken", "The upload broke off: import the file again, and the rest is added.")
 )
 
 // Bringing is how many uploads are read at the same time.

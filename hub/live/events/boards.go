@@ -133,12 +133,12 @@ func firstTables(t *tournament.Tournament, section int) (games []string) {
 	return games
 }
 
-// openPairs returns the pairs of a section whose games go on, those of the last round first.
+// openPairs returns the pairs of a section whose games are in play, those of the last round first.
 func openPairs(t *tournament.Tournament, section int) (pairs []*tournament.Pair) {
 	rounds := t.Sections[section].Rounds
 	for r := len(rounds) - 1; r >= 0; r-- {
 		for i := range rounds[r].Pairs {
-			if p := &rounds[r].Pairs[i]; p.Result == nil && p.Game != "" {
+			if p := &rounds[r].Pairs[i]; p.Result == nil && p.Game != "" && !t.Adjourned[p.Game] {
 				pairs = append(pairs, p)
 			}
 		}

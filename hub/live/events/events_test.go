@@ -489,6 +489,84 @@ func TestPlayersOfALeagueAreTold(t *testing.T) {
 	})
 }
 
+// A game of a league that is adjourned is shown as such, to followers too, and is neither on the wall nor on TV. It is none once it is resumed.
+func TestAnAdjournedGameIsShown(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
+		s, air := onTV(t)
+		defer s.end()
+		go s.one.Run(s.stop)
+		p := planOf(tournament.League)
+		p.Pause, p.League = 0, &tournament.LeaguePlan{Days: 3}
+		id, err := s.one.Create(t.Context(), asker(500), p, "key")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for u := range 2 {
+			if err := s.one.Join(t.Context(), asker(u+1), id, Joining{}, ""); err != nil {
+				t.Fatal(err)
+			}
+		}
+		time.Sleep(2 * time.Minute)
+		at := time.Now().Add(time.Hour).Truncate(time.Minute).UTC()
+		for _, err := range []error{
+			s.one.Order(t.Context(), asker(1), id, tournament.Propose{At: at}, ""), s.one.Order(t.Context(), asker(2), id, tournament.Agree{At: at}, ""),
+		} {
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		time.Sleep(2 * time.Hour)
+		var game string
+		s.view(id, func(e *tournament.Tournament) { game = e.Playing(0) })
+		if game == "" || len(air.of(id).Games) != 1 {
+			t.Fatalf("game %q, on TV %+v", game, air.now())
+		}
+		heads := make(chan EventHead, 100)
+		ctx, cancel := context.WithCancel(t.Context())
+		var following sync.WaitGroup
+		following.Go(func() {
+			_ = s.one.Follow(ctx, id, time.Hour, func(text []byte) error {
+				var h EventHead
+				if err := json.Unmarshal(text, &h); err != nil {
+					t.Error(err)
+				}
+				heads <- h
+				return nil
+			})
+		})
+		for _, adjourned := range []bool{true, false} {
+			if s.store.Adjourn(id); adjourned {
+				s.store.Adjourn(id, game)
+			}
+			time.Sleep(time.Minute)
+			var last EventHead
+			for len(heads) > 0 {
+				last = <-heads
+			}
+			section := last.Sections[0]
+			if (last.Adjourned == 1) != adjourned || section.Pairs[0].Adjourned != adjourned || section.Top[0].Adjourned != adjourned || (section.Until != nil) != adjourned {
+				t.Errorf("adjourned %v: %+v", adjourned, last)
+			}
+			if until := section.Until; adjourned && !until.Equal(section.Ends.Add(3*24*time.Hour)) {
+				t.Errorf("until %v, the round ends %v", until, section.Ends)
+			}
+			s.view(id, func(e *tournament.Tournament) {
+				if me := Me(e, asker(1)); me.Adjourned != adjourned || me.Game != game {
+					t.Errorf("%+v", me)
+				}
+				if on := len(firstTables(e, 0)) == 1; on == adjourned {
+					t.Errorf("adjourned %v, on the wall %v", adjourned, on)
+				}
+			})
+			if on := len(air.of(id).Games) == 1; on == adjourned {
+				t.Errorf("adjourned %v, on TV %v", adjourned, on)
+			}
+		}
+		cancel()
+		following.Wait()
+	})
+}
+
 // What a service refuses by itself.
 func TestRefusals(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {

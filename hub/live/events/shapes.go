@@ -21,53 +21,54 @@ const (
 
 // EventHead is an event as everybody who looks at it sees it.
 type EventHead struct {
-	ID       string         `json:"id"`
-	V        int            `json:"v"`    // grows with each change
-	Kind     string         `json:"kind"` // "swiss", "roundrobin", "knockout", "arena", "ladder", "league", "simul"
-	Title    string         `json:"title"`
-	Text     string         `json:"text,omitempty"`
-	Hidden   bool           `json:"hidden,omitempty"` // moderators have hidden its title, text and names of sections
-	Host     string         `json:"host"`
-	Phase    string         `json:"phase"`            // "coming", "running", "over", "called_off"
-	Why      string         `json:"why,omitempty"`    // it ended so
-	Reason   string         `json:"reason,omitempty"` // the host's words
-	Starts   time.Time      `json:"starts"`
-	Ended    *time.Time     `json:"ended,omitempty"`
-	Bell     *time.Time     `json:"bell,omitempty"` // of an arena that runs
-	Settings wire.Settings  `json:"settings"`
-	Rounds   int            `json:"rounds,omitempty"`  // of a Swiss
-	Minutes  int            `json:"minutes,omitempty"` // of an arena
-	Double   bool           `json:"double,omitempty"`
-	Groups   int            `json:"groups,omitempty"`
-	Finals   int            `json:"finals,omitempty"`
-	Match    int            `json:"match,omitempty"` // games of a knockout's match
-	Pause    int            `json:"pause,omitempty"` // seconds between rounds
-	Ties     []string       `json:"ties"`
-	CheckIn  bool           `json:"checkin,omitempty"`
-	Bots     bool           `json:"bots,omitempty"`
-	Least    int            `json:"least,omitempty"` // rating
-	Most     int            `json:"most,omitempty"`
-	Places   int            `json:"places"`
-	Club     string         `json:"club,omitempty"`     // whose event it is, by id
-	Members  bool           `json:"members,omitempty"`  // of the club only
-	Code     bool           `json:"code,omitempty"`     // a player who joins must give one
-	Names    []string       `json:"names,omitempty"`    // nobody else joins
-	Played   int            `json:"played,omitempty"`   // rated games that a player who joins must have played
-	Days     int            `json:"days,omitempty"`     // age of the account of a player who joins
-	Apart    int            `json:"apart,omitempty"`    // of a Swiss: the last rounds in which no countrymen and no team-mates meet
-	Guests   bool           `json:"guests,omitempty"`   // the host may name guests
-	Official bool           `json:"official,omitempty"` // for a federation's rating
-	Forbid   [][]string     `json:"forbid,omitempty"`   // groups of players of whom no two meet
-	Helpers  []string       `json:"helpers,omitempty"`  // run it beside the host
-	Teams    *EventTeamPlan `json:"teams,omitempty"`    // it is one of teams
-	League   *EventLeague   `json:"league,omitempty"`
-	Quiet    bool           `json:"quiet,omitempty"`  // without a chat
-	Silent   []string       `json:"silent,omitempty"` // may not write in the chat
-	Players  int            `json:"players"`
-	Open     int            `json:"open"` // games that go on
-	Sections []EventSection `json:"sections"`
-	Simul    *EventSimul    `json:"simul,omitempty"`
-	Stand    *time.Time     `json:"stand,omitempty"` // until when the clocks of a simul stand, at most
+	ID        string         `json:"id"`
+	V         int            `json:"v"`    // grows with each change
+	Kind      string         `json:"kind"` // "swiss", "roundrobin", "knockout", "arena", "ladder", "league", "simul"
+	Title     string         `json:"title"`
+	Text      string         `json:"text,omitempty"`
+	Hidden    bool           `json:"hidden,omitempty"` // moderators have hidden its title, text and names of sections
+	Host      string         `json:"host"`
+	Phase     string         `json:"phase"`            // "coming", "running", "over", "called_off"
+	Why       string         `json:"why,omitempty"`    // it ended so
+	Reason    string         `json:"reason,omitempty"` // the host's words
+	Starts    time.Time      `json:"starts"`
+	Ended     *time.Time     `json:"ended,omitempty"`
+	Bell      *time.Time     `json:"bell,omitempty"` // of an arena that runs
+	Settings  wire.Settings  `json:"settings"`
+	Rounds    int            `json:"rounds,omitempty"`  // of a Swiss
+	Minutes   int            `json:"minutes,omitempty"` // of an arena
+	Double    bool           `json:"double,omitempty"`
+	Groups    int            `json:"groups,omitempty"`
+	Finals    int            `json:"finals,omitempty"`
+	Match     int            `json:"match,omitempty"` // games of a knockout's match
+	Pause     int            `json:"pause,omitempty"` // seconds between rounds
+	Ties      []string       `json:"ties"`
+	CheckIn   bool           `json:"checkin,omitempty"`
+	Bots      bool           `json:"bots,omitempty"`
+	Least     int            `json:"least,omitempty"` // rating
+	Most      int            `json:"most,omitempty"`
+	Places    int            `json:"places"`
+	Club      string         `json:"club,omitempty"`     // whose event it is, by id
+	Members   bool           `json:"members,omitempty"`  // of the club only
+	Code      bool           `json:"code,omitempty"`     // a player who joins must give one
+	Names     []string       `json:"names,omitempty"`    // nobody else joins
+	Played    int            `json:"played,omitempty"`   // rated games that a player who joins must have played
+	Days      int            `json:"days,omitempty"`     // age of the account of a player who joins
+	Apart     int            `json:"apart,omitempty"`    // of a Swiss: the last rounds in which no countrymen and no team-mates meet
+	Guests    bool           `json:"guests,omitempty"`   // the host may name guests
+	Official  bool           `json:"official,omitempty"` // for a federation's rating
+	Forbid    [][]string     `json:"forbid,omitempty"`   // groups of players of whom no two meet
+	Helpers   []string       `json:"helpers,omitempty"`  // run it beside the host
+	Teams     *EventTeamPlan `json:"teams,omitempty"`    // it is one of teams
+	League    *EventLeague   `json:"league,omitempty"`
+	Quiet     bool           `json:"quiet,omitempty"`  // without a chat
+	Silent    []string       `json:"silent,omitempty"` // may not write in the chat
+	Players   int            `json:"players"`
+	Open      int            `json:"open"`                // games that go on
+	Adjourned int            `json:"adjourned,omitempty"` // of a league: of these, those that are adjourned
+	Sections  []EventSection `json:"sections"`
+	Simul     *EventSimul    `json:"simul,omitempty"`
+	Stand     *time.Time     `json:"stand,omitempty"` // until when the clocks of a simul stand, at most
 }
 
 // EventSection is a section's state: the top of its table, and the pairs of its last round, in an arena the games that go
@@ -86,28 +87,30 @@ type EventSection struct {
 	Matches []EventMatch `json:"matches,omitempty"` // of teams: those of the last round
 	Draw    *EventDraw   `json:"draw,omitempty"`    // of teams: the next round; of a league of teams the matches that have not begun
 	Ends    *time.Time   `json:"ends,omitempty"`    // of a league: the round
+	Until   *time.Time   `json:"until,omitempty"`   // of a league: by when adjourned games end, or do not count
 }
 
 // EventRow is a player's line of the table, or a team's.
 type EventRow struct {
-	Place   int           `json:"place"` // 0: disqualified, or before the start
-	Name    string        `json:"name"`
-	Rating  int           `json:"rating,omitempty"`
-	Points  float64       `json:"points"`
-	Figures []EventFigure `json:"figures,omitempty"`
-	Games   []int         `json:"games,omitempty"` // of an arena: what each brought
-	Game    string        `json:"game,omitempty"`  // that goes on
-	State   string        `json:"state,omitempty"` // "away", "out", "waiting" for a place
-	Checked bool          `json:"checked,omitempty"`
-	Guest   bool          `json:"guest,omitempty"`   // of the event, without an account
-	Country string        `json:"country,omitempty"` // three letters
-	Team    string        `json:"team,omitempty"`
-	House   string        `json:"house,omitempty"` // the level, of a player of the site's own engine
-	Error   int           `json:"error,omitempty"` // of a ladder: points are the strength, which lies within this of it 19 times in 20
-	Wins    int           `json:"wins,omitempty"`  // of a ladder
-	Draws   int           `json:"draws,omitempty"`
-	Losses  int           `json:"losses,omitempty"`
-	Group   int           `json:"group,omitempty"` // of a team, from 1, if there are several
+	Place     int           `json:"place"` // 0: disqualified, or before the start
+	Name      string        `json:"name"`
+	Rating    int           `json:"rating,omitempty"`
+	Points    float64       `json:"points"`
+	Figures   []EventFigure `json:"figures,omitempty"`
+	Games     []int         `json:"games,omitempty"`     // of an arena: what each brought
+	Game      string        `json:"game,omitempty"`      // that goes on
+	Adjourned bool          `json:"adjourned,omitempty"` // Game is
+	State     string        `json:"state,omitempty"`     // "away", "out", "waiting" for a place
+	Checked   bool          `json:"checked,omitempty"`
+	Guest     bool          `json:"guest,omitempty"`   // of the event, without an account
+	Country   string        `json:"country,omitempty"` // three letters
+	Team      string        `json:"team,omitempty"`
+	House     string        `json:"house,omitempty"` // the level, of a player of the site's own engine
+	Error     int           `json:"error,omitempty"` // of a ladder: points are the strength, which lies within this of it 19 times in 20
+	Wins      int           `json:"wins,omitempty"`  // of a ladder
+	Draws     int           `json:"draws,omitempty"`
+	Losses    int           `json:"losses,omitempty"`
+	Group     int           `json:"group,omitempty"` // of a team, from 1, if there are several
 	// Of a simul: the host's line is the first
 	Accepted int `json:"accepted,omitempty"` // as which, from 1
 	More     int `json:"more,omitempty"`     // seconds that the player has beside the clock; below 0: the host, at this board
@@ -130,13 +133,14 @@ type EventAddend struct {
 
 // EventPair is a game of a round.
 type EventPair struct {
-	Round  int    `json:"round"` // from 1
-	Pair   int    `json:"pair"`  // from 0
-	First  string `json:"first"`
-	Second string `json:"second"` // "": nobody, on a board of teams
-	Game   string `json:"game,omitempty"`
-	Score  string `json:"score,omitempty"` // "1-0", "½-½", "+-"; absent: it goes on
-	Why    string `json:"why,omitempty"`   // if there was no game, or its end does not count as it was
+	Round     int    `json:"round"` // from 1
+	Pair      int    `json:"pair"`  // from 0
+	First     string `json:"first"`
+	Second    string `json:"second"` // "": nobody, on a board of teams
+	Game      string `json:"game,omitempty"`
+	Adjourned bool   `json:"adjourned,omitempty"` // it goes on when one of the two resumes it
+	Score     string `json:"score,omitempty"`     // "1-0", "½-½", "+-"; absent: it goes on
+	Why       string `json:"why,omitempty"`       // if there was no game, or its end does not count as it was
 
 	At *time.Time `json:"at,omitempty"` // of a league: the agreed instant of a game that has not begun
 }
@@ -195,15 +199,16 @@ func Log(t *tournament.Tournament) EventLog {
 
 // EventMe is what an event is to the asker.
 type EventMe struct {
-	In      bool   `json:"in"`
-	Host    bool   `json:"host,omitempty"`  // runs it, as host or helper
-	Owner   bool   `json:"owner,omitempty"` // is the host
-	Mod     bool   `json:"mod,omitempty"`   // is a moderator, who may take the event over
-	Section int    `json:"section,omitempty"`
-	State   string `json:"state,omitempty"` // "away", "out", "waiting" for a place
-	Checked bool   `json:"checked,omitempty"`
-	Place   int    `json:"place,omitempty"`
-	Game    string `json:"game,omitempty"` // that goes on
+	In        bool   `json:"in"`
+	Host      bool   `json:"host,omitempty"`  // runs it, as host or helper
+	Owner     bool   `json:"owner,omitempty"` // is the host
+	Mod       bool   `json:"mod,omitempty"`   // is a moderator, who may take the event over
+	Section   int    `json:"section,omitempty"`
+	State     string `json:"state,omitempty"` // "away", "out", "waiting" for a place
+	Checked   bool   `json:"checked,omitempty"`
+	Place     int    `json:"place,omitempty"`
+	Game      string `json:"game,omitempty"`      // that goes on
+	Adjourned bool   `json:"adjourned,omitempty"` // Game is
 
 	Date    *EventDate `json:"date,omitempty"`    // of a league: for the game that has not begun
 	Lists   []string   `json:"lists,omitempty"`   // teams that have the asker's name on their lists
@@ -242,6 +247,7 @@ func shape(t *tournament.Tournament) *EventHead {
 		Groups: p.Groups, Finals: p.Finals, Match: p.Match, Pause: int(p.Pause / time.Second), Ties: []string{}, CheckIn: p.CheckIn, Bots: p.Bots,
 		Least: p.Least, Most: p.Most, Places: p.Places, Club: p.Club, Members: p.Members, Code: p.Code != "", Names: p.Names, Played: p.Played, Days: p.Days, Quiet: p.Quiet, Players: len(t.Players), Open: t.Open(), Sections: make([]EventSection, len(t.Sections)),
 	}
+	h.Adjourned = len(t.Adjourned)
 	h.Teams, h.League = teamPlanOf(p.Team), leagueOf(p.League)
 	if h.Hidden = t.Hidden; h.Hidden {
 		h.Title, h.Text = "", ""
@@ -311,6 +317,9 @@ func shapeSection(t *tournament.Tournament, section int) EventSection {
 	}
 	if ends, ok := tournament.RoundEnds(t, section); ok {
 		out.Ends = &ends
+		if len(t.Adjourned) > 0 {
+			out.Until = instant(tournament.GamesEnd(t, section))
+		}
 	}
 	last := len(s.Rounds) - 1
 	if !inWaves {
@@ -363,6 +372,7 @@ func Rows(t *tournament.Tournament, section int, open bool) []EventRow {
 		if t.Plan.Kind == tournament.Arena || t.Plan.Kind == tournament.Ladder {
 			row.Points = float64(r.Points)
 		}
+		row.Adjourned = t.Adjourned[row.Game]
 		row.about(p)
 		row.More = moreOf(t, r.Player)
 		row.House, row.Error, row.Wins, row.Draws, row.Losses = p.House, r.Error, r.Wins, r.Draws, r.Losses
@@ -418,6 +428,7 @@ func pairsOf(t *tournament.Tournament, section, round, most int) []EventPair {
 			break
 		}
 		e := EventPair{Round: round + 1, Pair: i, First: nameOf(t, p.First), Second: nameOf(t, p.Second), Game: p.Game}
+		e.Adjourned = p.Result == nil && t.Adjourned[p.Game]
 		if p.Result == nil && p.Game == "" {
 			e.At = instant(p.Date.Agreed)
 		}
@@ -450,6 +461,7 @@ func Me(t *tournament.Tournament, a Asker) EventMe {
 	meOfTeam(t, &me, i)
 	me.Date = dateOf(t, i)
 	me.In, me.Section, me.State, me.Checked, me.Game = true, p.Section, stateOf(p, t.Waiting()[i]), p.Checked, t.Playing(i)
+	me.Adjourned = t.Adjourned[me.Game]
 	if t.Phase == tournament.Running || t.Phase == tournament.Over {
 		for _, r := range t.Table(p.Section) {
 			if r.Player == i {

@@ -3,6 +3,7 @@ package events
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -18,7 +19,7 @@ import (
 const (
 	mostShown = 200              // events that are kept rendered
 	fresh     = time.Second      // so long a version is believed
-	reread    = 10 * time.Second // events that are followed: moderators hide texts without a new version
+	reread    = 10 * time.Second // events that are followed: moderators hide texts, and games are adjourned, without a new version
 	keepShown = 10 * time.Minute // after the last look, at most
 )
 
@@ -28,15 +29,16 @@ type shown struct {
 	club  string        // whose members alone take part, by id; nor does it
 	plays game.UserID   // of a simul: who plays all the others
 
-	mu      sync.Mutex // guards the following
-	event   *tournament.Tournament
-	head    []byte // Shown in JSON, of the version
-	version int    // of head
-	hidden  bool   // as head has it
-	asked   time.Time
-	seen    time.Time
-	changed chan struct{} // closed with a new head
-	follow  int
+	mu        sync.Mutex // guards the following
+	event     *tournament.Tournament
+	head      []byte          // Shown in JSON, of the version
+	version   int             // of head
+	hidden    bool            // as head has it
+	adjourned map[string]bool // as head has it
+	asked     time.Time
+	seen      time.Time
+	changed   chan struct{} // closed with a new head
+	follow    int
 }
 
 // state returns what is kept of an event, and reads it first if it is not known to be new.
@@ -84,14 +86,14 @@ func (s *Service) read(ctx context.Context, id string, k *shown) error {
 	if t.Plan.Kind == tournament.Simul {
 		k.plays = t.Players[0].User
 	}
-	if t.Version == k.version && t.Hidden == k.hidden {
+	if t.Version == k.version && t.Hidden == k.hidden && maps.Equal(t.Adjourned, k.adjourned) {
 		return nil
 	}
 	head, err := json.Marshal(shape(t))
 	if err != nil {
 		return err
 	}
-	k.head, k.version, k.hidden = head, t.Version, t.Hidden
+	k.head, k.version, k.hidden, k.adjourned = head, t.Version, t.Hidden, t.Adjourned
 	close(k.changed)
 	k.changed = make(chan struct{})
 	return nil

@@ -68,13 +68,14 @@ type EventTeam struct {
 
 // EventTeamPlayer plays in a team.
 type EventTeamPlayer struct {
-	Name    string  `json:"name"`
-	Rating  int     `json:"rating,omitempty"`
-	Points  float64 `json:"points"`
-	Game    string  `json:"game,omitempty"`  // that goes on
-	State   string  `json:"state,omitempty"` // "away", "out"
-	Checked bool    `json:"checked,omitempty"`
-	Guest   bool    `json:"guest,omitempty"` // has no page
+	Name      string  `json:"name"`
+	Rating    int     `json:"rating,omitempty"`
+	Points    float64 `json:"points"`
+	Game      string  `json:"game,omitempty"`      // that goes on
+	Adjourned bool    `json:"adjourned,omitempty"` // Game is
+	State     string  `json:"state,omitempty"`     // "away", "out"
+	Checked   bool    `json:"checked,omitempty"`
+	Guest     bool    `json:"guest,omitempty"` // has no page
 }
 
 // EventTeams are the teams of a section.
@@ -109,8 +110,9 @@ func Teams(t *tournament.Tournament, section int) EventTeams {
 			if p.Presence == tournament.In && e.Captain == "" {
 				e.Captain = p.Name
 			}
+			playing := t.Playing(i)
 			e.Players = append(e.Players, EventTeamPlayer{
-				Name: p.Name, Rating: p.Rating, Points: float64(points[i]) / 10, Game: t.Playing(i), State: states[p.Presence], Checked: p.Checked, Guest: p.Guest,
+				Name: p.Name, Rating: p.Rating, Points: float64(points[i]) / 10, Game: playing, Adjourned: t.Adjourned[playing], State: states[p.Presence], Checked: p.Checked, Guest: p.Guest,
 			})
 		}
 		out.Teams = append(out.Teams, e)

@@ -25,7 +25,7 @@ const (
 // Refusals of cases. Everybody who is no moderator gets moderation.ErrNothing.
 var (
 	ErrReason   = fault.WithReason(fault.Invalid, "fair_reason", "A reason has 20 to 2,000 characters.").With(fault.Values{"min": LeastReason, "max": MostReason})
-	ErrReported = fault.WithReason(fault.Forbidden, "fair_reported", "Whoever has reported the person does not judge.")
+	ErrReported = fault.WithReason(fault.Forbidden, "fair_reported", "A moderator who has reported the person does not judge.")
 	ErrJudged   = fault.WithReason(fault.Conflict, "fair_judged", "You have judged this already; somebody else is to judge it too.")
 	ErrUnheard  = fault.WithReason(fault.Conflict, "fair_unheard", "The person is to be heard first: ask, and wait for the answer or seven days.")
 	ErrClosed   = fault.WithReason(fault.Conflict, "fair_closed", "That is over.")

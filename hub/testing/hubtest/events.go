@@ -32,7 +32,8 @@ type storedEvent struct {
 	due   time.Time
 	ends  []tournament.GameOver
 
-	hidden bool
+	hidden    bool
+	adjourned map[string]bool
 }
 
 // NewEvents returns a store without events.
@@ -180,7 +181,7 @@ func (e *Events) ReadOn(_ context.Context, t *tournament.Tournament) error {
 			return err
 		}
 	}
-	t.Hidden = s.hidden
+	t.Hidden, t.Adjourned = s.hidden, s.adjourned
 	return nil
 }
 
@@ -189,6 +190,16 @@ func (e *Events) Hide(id string) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.all[id].hidden = true
+}
+
+// Adjourn has games of an event be adjourned, and no others.
+func (e *Events) Adjourn(id string, games ...string) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.all[id].adjourned = make(map[string]bool, len(games))
+	for _, g := range games {
+		e.all[id].adjourned[g] = true
+	}
 }
 
 // Due is events.Work's.

@@ -13,6 +13,7 @@ import { Refused } from '../../ui/notice'
 import { Berserk } from '../../events/berserk'
 import { placed } from '../../events/boards'
 import { EmbeddedEvent } from '../../events/embed'
+import { hideResults } from '../../events/noresults'
 import type { GameStore } from '../../game/store'
 import type { EventBoard, EventHead, EventLine, EventMe, EventPair, EventRow, EventSaid, Gets } from '../../wire'
 import { until } from '../until'
@@ -478,6 +479,60 @@ describe('events', () => {
     await press(w.sums('Bob'))
     stage.root.querySelectorAll<HTMLInputElement>('.seg.chips input')[1]!.click()
     await until(() => expect(stage.root.querySelectorAll('.event-table tbody tr').length).toBeGreaterThan(2))
+  })
+
+  test('without results: who plays whom, and nothing of what was played', async () => {
+    const rows = [
+      row('Bob', { points: 2.5, rating: 1400, games: [2, 4], game: 'g1' }),
+      row('Ann', { place: 2, points: 1.5, rating: 1700, state: 'away' }),
+      row('三郎', { place: 3, points: 0.5, rating: 1400 }),
+    ]
+    const pairs = [pair(0, { score: '1-0', why: 'corrected' }), pair(1)]
+    stage.answers['/events/e1/rounds'] = [200, { pairs }]
+    stage.answers['/events/e1/log'] = [
+      200,
+      {
+        records: [
+          { seq: 1, kind: 'created', at: soon() },
+          { seq: 2, kind: 'corrected', at: soon(), who: 'Ann', other: 'Bob', score: '1-0' },
+        ],
+      },
+    ]
+    const names = () => [...stage.root.querySelectorAll('.event-table tbody th a')].map(a => a.textContent)
+    shown({ phase: 'coming' }, { in: false })
+    await shows(w.nobody)
+    expect(find('input[role="switch"]')).toBeNull() // nothing was played
+    const s = { players: 3, round: 2, top: rows, pairs }
+    shown({ open: 1 }, { in: true, place: 2 }, s)
+    await shows(w.place(2))
+    await shows(w.noResults)
+    await both()
+    try {
+      find('input[role="switch"]').click()
+      await shows(w.noResultsNote)
+      expect(stage.root.textContent).not.toMatch(/2½|1½/)
+      expect(stage.root.textContent).not.toContain(w.place(2))
+      expect(stage.root.textContent).not.toContain(w.goesOn)
+      expect(names()).toEqual(['Ann', 'Bob', '三郎']) // by rating
+      await both()
+      await part(1)
+      await shows(w.versus('Ann', 'Bob'))
+      expect(stage.root.textContent).not.toMatch(/1-0/)
+      expect(stage.root.textContent).not.toContain(w.whys.corrected)
+      await part(3)
+      await shows(w.records.created)
+      expect(stage.root.textContent).not.toMatch(/1-0/)
+      // It stays for all events until it is switched off.
+      shown({ id: 'e1', title: '水曜', open: 1 }, { in: true, place: 2 }, s)
+      await shows('水曜')
+      expect(stage.root.textContent).not.toContain(w.place(2))
+    } finally {
+      hideResults(false)
+    }
+    await shows(w.place(2))
+    show(<EmbeddedEvent id="e1" overlay={false} boards={0} delay={0} section={0} blind />)
+    await until(() => expect(find('.event-table')).not.toBeNull())
+    expect(stage.root.textContent).not.toMatch(/2½/)
   })
 
   test('the table of a ladder: strength with its error, and levels of the house', async () => {

@@ -6,7 +6,8 @@ import { user } from '../../net/live'
 import type { EventDate, EventMe, Gets } from '../../wire'
 import { ann } from '../games'
 import { until } from '../until'
-import { pair, shown, soon } from './events'
+import { whenText } from '../../ui/when'
+import { pair, row, shown, soon } from './events'
 import { both, find, input, press, shows, stage } from './stage'
 
 const league = { days: 7, up: 1 }
@@ -112,6 +113,33 @@ describe('leagues', () => {
     stage.root.querySelectorAll<HTMLInputElement>('.events > .seg.bar input')[4]!.click()
     await shows(w.records.team_out('鹿'))
     await both()
+  })
+
+  test('a game that is adjourned: until when it can be resumed', async () => {
+    const at = soon()
+    const pairs = [pair(0, { adjourned: true }), pair(1, { game: 'g2' })]
+    const top = [row('Ann', { game: 'g0', adjourned: true }), row('Bob', { game: 'g2' })]
+    stage.answers['/events/e1/rounds'] = [200, { pairs } satisfies Gets['/api/events/{id}/rounds']]
+    const s = { round: 1, players: 2, top, pairs, ends: soon(), until: at }
+    shown({ kind: 'league', league, open: 2, adjourned: 1 }, { in: true, game: 'g0', adjourned: true }, s)
+    await shows(t.adjournedMine(whenText(at)))
+    await shows(t.adjourned)
+    await both()
+    await until(() => expect(stage.root.querySelectorAll('.events > .seg.bar input').length).toBeGreaterThan(3))
+    stage.root.querySelectorAll<HTMLInputElement>('.events > .seg.bar input')[1]!.click()
+    await shows(t.adjournedUntil(whenText(at)))
+    await shows(w.goesOn)
+    await both()
+    stage.answers['/events/e1/teams'] = [
+      200,
+      {
+        teams: [{ name: '鹿', names: [], players: [{ name: 'Ann', points: 1, game: 'g0', adjourned: true }] }],
+      } satisfies Gets['/api/events/{id}/teams'],
+    ]
+    shown({ kind: 'league', league, teams: { boards: 2 } }, { in: false }, s)
+    await until(() => expect(stage.root.querySelectorAll('.events > .seg.bar input').length).toBeGreaterThan(3))
+    stage.root.querySelectorAll<HTMLInputElement>('.events > .seg.bar input')[0]!.click()
+    await until(() => expect(find('.event-teams')?.textContent).toContain(t.adjourned))
   })
 
   test('what is agreed stands among the pairs, and the host makes the next season', async () => {

@@ -1,0 +1,11 @@
+// Whether the pages of events hide what has been played so far: for somebody who looks at the games later.
+import { computed } from '@preact/signals'
+import { flag } from '../settings/settings'
+import { shared } from '../settings/storage'
+
+const own = shared('tengen.events')
+
+/** Places, points and results are hidden, in all events. */
+export const noResults = computed(() => flag(own.value.value['noResults'], false))
+
+export const hideResults = (on: boolean): void => own.change(now => ({ ...now, noResults: on }))
