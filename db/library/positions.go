@@ -87,7 +87,7 @@ ON CONFLICT DO NOTHING RETURNING id, game`
 	emptyCounts    = `WITH anew AS (UPDATE base_wanted SET upto = 0 WHERE upto > 0) DELETE FROM base_counts`
 	positionsDone  = `
 SELECT (SELECT count(*) FROM base_games WHERE game IS NOT NULL), (SELECT count(*) FROM finished
-    WHERE place IS NULL OR place > coalesce((SELECT place FROM finished_readers WHERE name = $1), 0)), (SELECT count(*) FROM base_gone)`
+    WHERE place IS NULL OR place > coalesce((SELECT place FROM finished_readers WHERE name = $1), 0)) + (SELECT count(*) FROM ended), (SELECT count(*) FROM base_gone)`
 )
 
 // Positions keeps the site's games among those that are searched. It may run on any number of servers; one of them writes at a time.

@@ -31,7 +31,10 @@ const byRating = (a: EventRow, b: EventRow): number =>
   (b.rating ?? 0) - (a.rating ?? 0) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
 
 /** What a line says beside the results. */
-const withoutResults = ({ figures: _f, games: _g, game: _, ...r }: EventRow): EventRow => r
+function withoutResults(r: EventRow): EventRow {
+  const { figures: _figures, games: _games, game: _game, ...rest } = r
+  return rest
+}
 
 export function Table({ e, s, section, ban, blind: asked = false }: TableProps) {
   const blind = asked || noResults.value

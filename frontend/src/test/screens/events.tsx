@@ -115,6 +115,9 @@ const ties = Object.keys(w.ties) as (keyof typeof w.ties)[]
 /** Of the form of an event. */
 const enginesSwitch = () => [...stage.root.querySelectorAll('label')].find(l => l.textContent?.includes(words.engines))
 
+/** Who stands in the table, in its order. */
+const names = () => [...stage.root.querySelectorAll('.event-table tbody th a')].map(a => a.textContent)
+
 describe('events', () => {
   beforeEach(() => {
     user.value = ann
@@ -498,7 +501,6 @@ describe('events', () => {
         ],
       },
     ]
-    const names = () => [...stage.root.querySelectorAll('.event-table tbody th a')].map(a => a.textContent)
     shown({ phase: 'coming' }, { in: false })
     await shows(w.nobody)
     expect(find('input[role="switch"]')).toBeNull() // nothing was played
