@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"sync"
@@ -17,6 +18,7 @@ import (
 	"github.com/tengen-go/tengen/engine/board"
 	"github.com/tengen-go/tengen/hub/game"
 	"github.com/tengen-go/tengen/hub/game/records"
+	"github.com/tengen-go/tengen/hub/testing/cost"
 )
 
 // durable returns a database on a cluster with fsync and synchronous_commit on,
@@ -79,27 +81,15 @@ func BenchmarkEndDurable(b *testing.B) {
 			for i := range games {
 				s = live(b, d, id(i, 0), x, y).Settings()
 			}
-			result := game.Result{Winner: "black", Reason: game.ByResign}
-			moves := strings.Repeat("h8i9", 25)
 			before := processorTime(postmaster)
 			b.ResetTimer()
 			var wg sync.WaitGroup
 			for i := range games {
 				wg.Go(func() {
 					for n := range (b.N + games - 1) / games {
-						at := t0.Add(time.Duration(n) * time.Second)
-						end := records.Append{Game: id(i, n),
-							Event: &game.Event{Seq: 2, Kind: game.Ended, Actor: x, ClientID: "page/1", At: at, Payload: game.Payload{Result: &result}},
-							Final: &records.Final{Result: result, Black: x, White: y, Moves: moves, Plies: 50}}
-						rematch := records.Append{Game: id(i, n),
-							Event: &game.Event{Seq: 3, Kind: game.Rematched, Actor: x, ClientID: "page/2", At: at, Payload: game.Payload{NextGame: id(i, n+1)}},
-							Next: &records.NewGame{ID: id(i, n+1), Settings: s, Host: x, Color: game.WishBlack, Created: at, Rematch: id(i, n),
-								Events: []*game.Event{game.Start(s, x, y, 0, "", at)}}}
-						for _, a := range []records.Append{end, rematch} {
-							if err := commit(d, a); err != nil {
-								b.Error(err)
-								return
-							}
+						if err := endAndRematch(d, s, id(i, n), id(i, n+1), x, y, t0.Add(time.Duration(n)*time.Second)); err != nil {
+							b.Error(err)
+							return
 						}
 					}
 				})
@@ -109,6 +99,71 @@ func BenchmarkEndDurable(b *testing.B) {
 			b.ReportMetric(float64(processorTime(postmaster)-before)/1e3/float64(b.N), "PostgreSQL-µs/game")
 		})
 	}
+}
+
+// endAndRematch ends a game of two users after fifty moves and begins another one.
+func endAndRematch(d *db.DB, s game.Settings, id, next string, x, y game.UserID, at time.Time) error {
+	result := game.Result{Winner: "black", Reason: game.ByResign}
+	end := records.Append{Game: id,
+		Event: &game.Event{Seq: 2, Kind: game.Ended, Actor: x, ClientID: "page/1", At: at, Payload: game.Payload{Result: &result}},
+		Final: &records.Final{Result: result, Black: x, White: y, Moves: fiftyMoves, Plies: 50}}
+	rematch := records.Append{Game: id,
+		Event: &game.Event{Seq: 3, Kind: game.Rematched, Actor: x, ClientID: "page/2", At: at, Payload: game.Payload{NextGame: next}},
+		Next: &records.NewGame{ID: next, Settings: s, Host: x, Color: game.WishBlack, Created: at, Rematch: id,
+			Events: []*game.Event{game.Start(s, x, y, 0, "", at)}}}
+	if err := commit(d, end); err != nil {
+		return err
+	}
+	return commit(d, rematch)
+}
+
+var fiftyMoves = strings.Repeat("h8i9", 25)
+
+// TestCost holds what a game's end and the begin of its rematch cost to the figures.
+func TestCost(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a PostgreSQL with nothing beside")
+	}
+	c, _ := dbtest.Cluster(t)
+	if err := schema.Migrate(t.Context(), c.URL(), quiet); err != nil {
+		t.Fatal(err)
+	}
+	d, conn := open(t, c.URL()), connect(t, c.URL())
+	if _, err := conn.Exec(t.Context(), `CREATE EXTENSION pg_walinspect`); err != nil {
+		t.Skip("this PostgreSQL does not show its log:", err)
+	}
+	x, y := players(t, d)
+	id := func(n int) string { return fmt.Sprintf("%012d", n) }
+	s := live(t, d, id(0), x, y).Settings()
+	played := 0
+	play := func(games int) {
+		for range games {
+			if err := endAndRematch(d, s, id(played), id(played+1), x, y, t0.Add(time.Duration(played)*time.Second)); err != nil {
+				t.Fatal(err)
+			}
+			played++
+		}
+	}
+	play(100) // after a checkpoint PostgreSQL logs each page whole once
+	const games = 100
+	cost.Compare(t, "end a game and begin a rematch", func() cost.Figure {
+		var began string
+		if err := conn.QueryRow(t.Context(), `SELECT pg_current_wal_insert_lsn()::text`).Scan(&began); err != nil {
+			t.Fatal(err)
+		}
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		play(games)
+		runtime.ReadMemStats(&after)
+		f := cost.Figure{Allocs: int64(after.Mallocs-before.Mallocs) / games, Bytes: int64(after.TotalAlloc-before.TotalAlloc) / games}
+		err := conn.QueryRow(t.Context(), `
+SELECT count(*) / $2::bigint, (sum(record_length) / $2)::bigint FROM pg_get_wal_records_info($1::pg_lsn, pg_current_wal_flush_lsn())`,
+			began, games).Scan(&f.Records, &f.Log)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return f
+	})
 }
 
 // processorTime returns what a process and its children have used, 0 where

@@ -13,6 +13,7 @@ import (
 
 	"github.com/tengen-go/tengen/db"
 	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/db/library"
 	"github.com/tengen-go/tengen/engine/board"
 	"github.com/tengen-go/tengen/hub/base/fault"
 	"github.com/tengen-go/tengen/hub/game"
@@ -20,7 +21,11 @@ import (
 	"github.com/tengen-go/tengen/hub/library/archive"
 )
 
+// atFullSize is how positions are packed but in tests.
+var atFullSize = library.Packing
+
 func TestMain(m *testing.M) {
+	library.Packing = library.Pack{Games: 20, Segments: 3, Largest: 200, Plies: 900}
 	os.Exit(dbtest.Main(m))
 }
 

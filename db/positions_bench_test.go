@@ -13,6 +13,7 @@ import (
 
 	"github.com/tengen-go/tengen/db"
 	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/db/library"
 	"github.com/tengen-go/tengen/engine/board"
 	"github.com/tengen-go/tengen/hub/library/gamebase"
 )
@@ -21,6 +22,8 @@ import (
 // half of them need and all but one in a hundred, the bytes a game, the games a second, and the processor time of both sides: on a busy machine
 // that alone says what an import takes. With TENGEN_POSITION_DATABASE it does so in that database, which stays: with no number of games it only asks.
 func BenchmarkPositions(b *testing.B) {
+	defer func(small library.Pack) { library.Packing = small }(library.Packing)
+	library.Packing = atFullSize
 	total := 2000
 	if n, err := strconv.Atoi(os.Getenv("TENGEN_POSITION_GAMES")); err == nil {
 		total = n
@@ -80,10 +83,16 @@ func BenchmarkPositions(b *testing.B) {
 	}
 	took := used.took
 	costs := used.perGame(taken)
-	must(b, c, `VACUUM (ANALYZE) base_games, base_plies`)
-	var rows, bytes, tables, indexes int
-	if err := c.QueryRow(b.Context(), `SELECT (SELECT count(*) FROM base_plies), sum(pg_total_relation_size(t::regclass)), sum(pg_table_size(t::regclass)), sum(pg_indexes_size(t::regclass))
-		FROM unnest(ARRAY['base_games', 'base_plies', 'base_counts']) t`).Scan(&rows, &bytes, &tables, &indexes); err != nil {
+	merged := newCosts(b, c)
+	merged.begin()
+	if err := db.CatchUp(b.Context(), d.Positions(nil).Step); err != nil {
+		b.Fatal(err)
+	}
+	merged.end()
+	must(b, c, `VACUUM (ANALYZE) base_games, base_plies, base_blocks, base_segments`)
+	var segments, bytes, tables, indexes int
+	if err := c.QueryRow(b.Context(), `SELECT (SELECT count(*) FROM base_segments), sum(pg_total_relation_size(t::regclass)), sum(pg_table_size(t::regclass)), sum(pg_indexes_size(t::regclass))
+		FROM unnest(ARRAY['base_games', 'base_plies', 'base_segments', 'base_blocks', 'base_counts']) t`).Scan(&segments, &bytes, &tables, &indexes); err != nil {
 		b.Fatal(err)
 	}
 	b.Run("kept", func(b *testing.B) {
@@ -93,7 +102,14 @@ func BenchmarkPositions(b *testing.B) {
 		for unit, n := range costs {
 			b.ReportMetric(n, unit)
 		}
-		b.Logf("%d games taken of %d in %v; %.1f moves a game, %d positions, %d MiB of tables, %d MiB of indexes", taken, total, took.Round(time.Second), float64(plies)/float64(total), rows, tables>>20, indexes>>20)
+		b.Logf("%d games taken of %d in %v; %.1f moves a game, %d segments, %d MiB of tables, %d MiB of indexes", taken, total, took.Round(time.Second), float64(plies)/float64(total), segments, tables>>20, indexes>>20)
+	})
+	b.Run("merged", func(b *testing.B) {
+		b.ReportMetric(0, "ns/op")
+		for unit, n := range merged.perGame(taken) {
+			b.ReportMetric(n, unit)
+		}
+		b.Logf("in %v", merged.took.Round(time.Second))
 	})
 	askAll(b, d, used, rng, sample)
 }

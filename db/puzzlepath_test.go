@@ -17,7 +17,7 @@ func TestPuzzlePath(t *testing.T) {
 	d := dbtest.Open(t, dbtest.URL(t))
 	ctx := t.Context()
 	service := func() *puzzle.Service {
-		s, err := puzzle.NewService(puzzle.Config{Store: d.Puzzles(), Key: []byte("key"), House: engine.Load})
+		s, err := puzzle.NewService(puzzle.Config{Store: d.Puzzles(), Key: []byte("key"), House: engine.BuiltIn})
 		if err != nil {
 			t.Fatal(err)
 		}

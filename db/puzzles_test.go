@@ -32,13 +32,13 @@ func boxed(t *testing.T, url string) (*db.DB, *puzzle.Service) {
 	}
 	s, err := puzzle.NewService(puzzle.Config{
 		Store: d.Puzzles(), Key: []byte("key"),
-		House: func(r board.Rule) (of []engine.Puzzle, err error) {
+		House: func(r board.Rule) (of []engine.Puzzle, _ []string, err error) {
 			for _, p := range list {
 				if p.Rule == r {
 					of = append(of, p)
 				}
 			}
-			return of, nil
+			return of, nil, nil
 		},
 	})
 	if err != nil {
@@ -509,18 +509,12 @@ func TestPuzzlesRenewed(t *testing.T) {
 	gone = b.Puzzles[0].ID
 	again, err := puzzle.NewService(puzzle.Config{
 		Store: d.Puzzles(), Key: []byte("key"),
-		House: func(r board.Rule) ([]engine.Puzzle, error) {
+		House: func(r board.Rule) ([]engine.Puzzle, []string, error) {
 			if r != board.Renju {
-				return nil, nil
-			}
-			return renewed, nil
-		},
-		Gone: func(r board.Rule) ([]string, error) {
-			if r != board.Renju {
-				return nil, nil
+				return nil, nil, nil
 			}
 			p := get(gone)
-			return []string{"renju/15/0000000000000000", puzzle.Key(&p.Puzzle)}, nil
+			return renewed, []string{"renju/15/0000000000000000", puzzle.Key(&p.Puzzle)}, nil
 		},
 	})
 	if err != nil {

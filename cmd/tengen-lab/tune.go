@@ -224,8 +224,8 @@ func (c *tuneTrainCmd) Run(ctx context.Context) error {
 		Rule: rule, Outcome: c.Outcome, Epochs: c.Epochs, Rate: c.Rate, Decay: c.Decay, Workers: c.Workers, Seed: trainingSeed,
 	}, func(r tune.TrainReport) {
 		last = r
-		fmt.Printf("epoch %2d  %.4f (held back %.4f; the sum alone %.4f, a constant %.4f, what the targets leave open %.4f)\n",
-			r.Epoch, r.Train, r.Loss, r.Sum, r.Constant, r.Entropy)
+		fmt.Printf("epoch %2d  %.4f (held back %.4f; the program's network %.4f, the sum alone %.4f, a constant %.4f, what the targets leave open %.4f)\n",
+			r.Epoch, r.Train, r.Loss, r.Current, r.Sum, r.Constant, r.Entropy)
 	})
 	if err != nil {
 		return err

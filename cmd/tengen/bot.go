@@ -109,7 +109,7 @@ func (c *botCmd) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	can, err := cfg.Program.Probe(ctx, log)
+	can, err := cfg.Program.Probe(ctx, log, c.known())
 	if err != nil {
 		return err
 	}
@@ -258,6 +258,20 @@ func (c *botCmd) complete(cfg *bridge.Config, can bridge.Abilities) {
 	for _, r := range can.Rules {
 		cfg.Filter.Rules = append(cfg.Filter.Rules, r.String())
 	}
+}
+
+// known returns what the flags say of the program; only a mere probe finds out everything.
+func (c *botCmd) known() (known bridge.Abilities) {
+	if c.Probe {
+		return known
+	}
+	for _, name := range c.Rules {
+		if rule, err := board.ParseRule(name); err == nil { // config has checked them
+			known.Rules = append(known.Rules, rule)
+		}
+	}
+	known.Sizes = c.Sizes
+	return known
 }
 
 func printAbilities(can bridge.Abilities) {

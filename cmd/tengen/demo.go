@@ -54,7 +54,7 @@ func (c *demoCmd) Run(ctx context.Context) error {
 
 // fill makes the site and prints who may sign in.
 func (c *demoCmd) fill(ctx context.Context, d *db.DB, log *slog.Logger) error {
-	house, err := puzzle.NewService(puzzle.Config{Store: d.Puzzles(), Key: []byte{0}, House: made.Load, Log: log})
+	house, err := puzzle.NewService(puzzle.Config{Store: d.Puzzles(), Key: []byte{0}, House: made.BuiltIn, Log: log})
 	if err != nil {
 		return err
 	}

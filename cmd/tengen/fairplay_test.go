@@ -10,6 +10,7 @@ import (
 
 	"github.com/tengen-go/tengen/engine/board"
 	moves "github.com/tengen-go/tengen/engine/fairplay"
+	"github.com/tengen-go/tengen/engine/pause"
 	"github.com/tengen-go/tengen/hub/game"
 	"github.com/tengen-go/tengen/hub/member/fairplay"
 )
@@ -97,6 +98,52 @@ func TestSheetsRest(t *testing.T) {
 			}
 			if behind != 0 || begun != e.taken || e.kept != e.taken || e.sheets < 2*(e.taken-1) {
 				t.Errorf("%d taken, %d measured, %d kept, %d sheets, %d go on", e.taken, begun, e.kept, e.sheets, behind)
+			}
+		})
+	}
+}
+
+// A game that is measured for long has its tenth of a processor, or less, in each part of a second: no search goes on for longer than that
+// without a rest, and the rests within a step are not rested for once more.
+func TestMeasuringRests(t *testing.T) {
+	for _, c := range []struct {
+		works time.Duration
+		load  float64
+		most  float64 // of a processor
+		ends  time.Duration
+	}{{3 * time.Second, 0, 0.1, 31 * time.Second}, {3 * time.Second, 1, 0.011, restsWhole + 4*time.Second}, {time.Minute, 1, 0.17, restsWhole + time.Minute + time.Second}} {
+		synctest.Test(t, func(t *testing.T) {
+			r := &rests{load: func() float64 { return c.load }}
+			began := time.Now()
+			longest, rested := time.Duration(0), time.Now()
+			step := func(ctx context.Context) (bool, error) {
+				search := pause.Of(r.begin(ctx))
+				for worked := time.Duration(0); worked < c.works; worked += time.Millisecond {
+					time.Sleep(time.Millisecond) // of work
+					before := time.Now()
+					if search(); time.Since(before) > 0 {
+						longest, rested = max(longest, before.Sub(rested)), time.Now()
+					}
+				}
+				return false, nil
+			}
+			if _, err := step(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			took := time.Since(began)
+			if share := float64(c.works) / float64(took); share > c.most || took > c.ends || longest > restEvery+time.Millisecond {
+				t.Errorf("work of %v at a load of %v took %v, %v without a rest", c.works, c.load, took, longest)
+			}
+			if got := took - r.rested(); got != c.works {
+				t.Errorf("%v of work are told as %v", c.works, got)
+			}
+			ctx, cancel := context.WithCancel(t.Context())
+			search := pause.Of(r.begin(ctx))
+			time.Sleep(restEvery)
+			cancel()
+			before := time.Now()
+			if search(); time.Since(before) > 0 {
+				t.Error("a search that was cancelled rests")
 			}
 		})
 	}

@@ -44,7 +44,7 @@ func (m *Main) puzzles(ctx context.Context, d *db.DB, h *hub.Hub, pool *engine.P
 		return nil, err
 	}
 	return puzzle.NewService(puzzle.Config{
-		Store: d.Puzzles(), Players: h, Key: key, House: made.Load, Gone: made.LoadGone, Make: makePuzzles, Rule: made.NewReferee(rulingsAtOnce).Rule, Pause: importPause, Log: m.log, Registry: reg,
+		Store: d.Puzzles(), Players: h, Key: key, House: made.BuiltIn, Make: makePuzzles, Rule: made.NewReferee(rulingsAtOnce).Rule, Pause: importPause, Log: m.log, Registry: reg,
 		InBackground: func(ctx context.Context) (context.Context, func()) { return pool.InBackground(ctx, engine.Review) },
 	})
 }

@@ -35,6 +35,8 @@ type tasks struct {
 	turns []*taskTurn
 	load  func() float64 // the share of the processors that the server has used since the last call, 0 to 1
 	log   *slog.Logger
+
+	rested func() time.Duration // for how long of the last step it rested; nil: no step rests
 }
 
 type taskTurn struct {
@@ -79,7 +81,11 @@ func (t *tasks) run(ctx context.Context) {
 		default:
 			next.due = now.Add(taskLater)
 		}
-		free = now.Add(restAfter(now.Sub(began), t.load()))
+		took := now.Sub(began)
+		if t.rested != nil {
+			took -= t.rested()
+		}
+		free = now.Add(restAfter(took, t.load()))
 	}
 }
 
@@ -122,12 +128,14 @@ func processorTime() time.Duration {
 }
 
 // follow takes the steps of tasks, one at a time, until the stop.
-func (m *Main) follow(all ...task) {
+func (m *Main) follow(all ...task) { m.runTasks(newTasks(all, processLoad(), m.log)) }
+
+func (m *Main) runTasks(t *tasks) {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		newTasks(all, processLoad(), m.log).run(ctx)
+		t.run(ctx)
 	}()
 	m.later(func(context.Context) error { cancel(); <-done; return nil })
 }

@@ -10,12 +10,22 @@ import (
 )
 
 // A consumer of every finished game is a reader of finished games, under a name of its own, such as totals. The code
-// that stores an end does not know the readers: a trigger notes it in the same transaction (0021_finished). When it is
+// that stores an end does not know the readers: a trigger notes it in the same transaction, in the table ended. When it is
 // committed it gets a place, by one server at a time, so that places come to be seen in their order.
 
 const (
 	lockPlaces = `SELECT pg_try_advisory_xact_lock($1)`
+	// The games' rows are locked first: a game that is deleted meanwhile needs no place.
 	givePlaces = `
+WITH taken AS (
+    DELETE FROM ended WHERE ctid = ANY (ARRAY(SELECT ctid FROM ended LIMIT $1)) RETURNING game
+), new AS (
+    SELECT number FROM games g WHERE number IN (SELECT game FROM taken) AND NOT EXISTS (SELECT FROM finished WHERE game = g.number)
+    ORDER BY number FOR KEY SHARE
+)
+INSERT INTO finished (game, place) SELECT number, nextval('finished_places') FROM new`
+	// A server of a version before 0064 notes ends without a place in finished itself.
+	givePlacesToOld = `
 UPDATE finished f SET place = nextval('finished_places')
 FROM (SELECT game FROM finished WHERE place IS NULL ORDER BY game LIMIT $1) new WHERE f.game = new.game`
 
@@ -78,7 +88,10 @@ func (f *Finished) prepare(ctx context.Context, most int) error {
 			return err
 		}
 		// A statement of its own: it sees the commits of the lock's last holder.
-		_, err := tx.Exec(ctx, givePlaces, most)
+		if _, err := tx.Exec(ctx, givePlaces, most); err != nil {
+			return err
+		}
+		_, err := tx.Exec(ctx, givePlacesToOld, most)
 		return err
 	})
 }

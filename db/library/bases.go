@@ -133,7 +133,7 @@ func addBase(ctx context.Context, tx pgx.Tx, owner *game.UserID, base *int16, li
 		}
 		shaped = append(shaped, shapedGame{id, g.Rule.String(), g.Size, g.Moves})
 	}
-	if err := putPlies(ctx, tx, fresh); err != nil {
+	if err := putPlies(ctx, tx, fresh, len(shaped)); err != nil {
 		return nil, nil, err
 	}
 	slices.SortFunc(shaped, func(a, b shapedGame) int { return cmp.Compare(a.id, b.id) })

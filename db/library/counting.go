@@ -154,17 +154,14 @@ const (
 	anyWanted      = `SELECT EXISTS (SELECT FROM base_wanted)`
 	nextWanted     = `SELECT key, upto FROM base_wanted ORDER BY upto DESC LIMIT 1`
 	forgetCounting = `DELETE FROM base_counting WHERE key = $1`
-	// countSome adds the next $3 games of a key after game $2 that everybody may see. Those whose end nobody knows count as draws.
+	// countSome adds those of some games of a key that everybody may see. Those whose end nobody knows count as draws.
 	countSome = `
-WITH p AS (SELECT game, next FROM base_plies WHERE key = $1 AND game > $2 ORDER BY game LIMIT $3),
-sums AS (
-    INSERT INTO base_counting AS c (key, base, next, black, draws, white, first, played)
-    SELECT $1, coalesce(g.base, 0), p.next, count(*) FILTER (WHERE g.winner = 'black'), count(*) FILTER (WHERE g.winner NOT IN ('black', 'white')),
-        count(*) FILTER (WHERE g.winner = 'white'), (array_agg(g.id ORDER BY g.played, g.id) FILTER (WHERE g.played <> ''))[1],
-        coalesce(min(g.played) FILTER (WHERE g.played <> ''), '')
-    FROM p, ` + oneByOne + `p.game OFFSET 0) g WHERE g.base IS NOT NULL OR g.game IS NOT NULL AND g.shown GROUP BY 2, 3
-    ON CONFLICT (key, base, next) DO UPDATE SET ` + sumUp + `)
-SELECT coalesce(max(game), 0), count(*) FROM p`
+INSERT INTO base_counting AS c (key, base, next, black, draws, white, first, played)
+SELECT $1, coalesce(g.base, 0), p.next, count(*) FILTER (WHERE g.winner = 'black'), count(*) FILTER (WHERE g.winner NOT IN ('black', 'white')),
+    count(*) FILTER (WHERE g.winner = 'white'), (array_agg(g.id ORDER BY g.played, g.id) FILTER (WHERE g.played <> ''))[1],
+    coalesce(min(g.played) FILTER (WHERE g.played <> ''), '')
+FROM unnest($2::integer[], $3::smallint[]) p (game, next), ` + oneByOne + `p.game OFFSET 0) g WHERE g.base IS NOT NULL OR g.game IS NOT NULL AND g.shown GROUP BY 2, 3
+ON CONFLICT (key, base, next) DO UPDATE SET ` + sumUp
 	noteCounted = `UPDATE base_wanted SET upto = $2 WHERE key = $1`
 	keepCounted = `
 WITH done AS (DELETE FROM base_counting WHERE key = $1 RETURNING *), wanted AS (DELETE FROM base_wanted WHERE key = $1)
@@ -193,14 +190,16 @@ func (p *Positions) wanted(ctx context.Context, tx pgx.Tx) (bool, error) {
 			return false, err
 		}
 	}
-	var last int32
-	var found int
-	if err := tx.QueryRow(ctx, countSome, key, upto, gamebase.CountedAtOnce).Scan(&last, &found); err != nil {
+	plies, err := oldestPlies(ctx, tx, key, upto, gamebase.CountedAtOnce)
+	if err != nil {
 		return false, err
 	}
-	var err error
-	if found == gamebase.CountedAtOnce {
-		_, err = tx.Exec(ctx, noteCounted, key, last)
+	ids, _, nexts := columnsOf(plies)
+	if _, err := tx.Exec(ctx, countSome, key, ids, nexts); err != nil {
+		return false, err
+	}
+	if len(plies) == gamebase.CountedAtOnce {
+		_, err = tx.Exec(ctx, noteCounted, key, plies[len(plies)-1].Game)
 	} else {
 		_, err = tx.Exec(ctx, keepCounted, key)
 	}

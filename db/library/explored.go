@@ -57,7 +57,7 @@ DELETE FROM explored_again WHERE id = ANY (ARRAY(SELECT id FROM explored_again O
 	waitReader  = `SELECT FROM finished_readers WHERE name = $1 FOR UPDATE`
 	progress    = `
 SELECT (SELECT count(*) FROM explored), (SELECT count(*) FROM finished
-    WHERE place IS NULL OR place > coalesce((SELECT place FROM finished_readers WHERE name = $1), 0))`
+    WHERE place IS NULL OR place > coalesce((SELECT place FROM finished_readers WHERE name = $1), 0)) + (SELECT count(*) FROM ended)`
 	selectSums = `
 SELECT e.game, coalesce(sum(hashint8(p.key # explored_move(p.fact)::bigint)::bigint), 0)::bigint
 FROM explored e LEFT JOIN explored_plies p ON explored_id(p.fact) = e.id GROUP BY e.game`

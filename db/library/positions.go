@@ -11,6 +11,7 @@ import (
 
 	"github.com/tengen-go/tengen/db/games"
 	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/db/segment"
 	"github.com/tengen-go/tengen/engine/board"
 	"github.com/tengen-go/tengen/hub/library/gamebase"
 )
@@ -35,12 +36,21 @@ type playedGame struct{ winner, played string }
 
 const copyPlies = `COPY base_plies (key, game, path, next) FROM STDIN BINARY`
 
-// putPlies stores positions of games, those of a key together: PostgreSQL then meets each page of the index once.
-func putPlies(ctx context.Context, tx pgx.Tx, all []basePly) error {
+// putPlies stores positions of some games, and sorts them by key: those of many games packed, else as rows, of which PostgreSQL then meets each
+// page of the index once.
+func putPlies(ctx context.Context, tx pgx.Tx, all []basePly, games int) error {
 	if len(all) == 0 {
 		return nil
 	}
 	slices.SortFunc(all, func(a, b basePly) int { return cmp.Or(cmp.Compare(a.Key, b.Key), cmp.Compare(a.game, b.game)) })
+	if games >= Packing.Games/2 {
+		packed := make([]segment.Ply, len(all))
+		for i := range all {
+			p := &all[i]
+			packed[i] = segment.Ply{Key: p.Key, Game: p.game, Path: p.Path, Next: int16(p.Next)}
+		}
+		return putSegment(ctx, tx, packed)
+	}
 	rows := pg.NewRows(len(all) * 34)
 	for i := range all {
 		p := &all[i]
@@ -77,7 +87,7 @@ ON CONFLICT DO NOTHING RETURNING id, game`
 	emptyCounts    = `WITH anew AS (UPDATE base_wanted SET upto = 0 WHERE upto > 0) DELETE FROM base_counts`
 	positionsDone  = `
 SELECT (SELECT count(*) FROM base_games WHERE game IS NOT NULL), (SELECT count(*) FROM finished
-    WHERE place IS NULL OR place > coalesce((SELECT place FROM finished_readers WHERE name = $1), 0)), (SELECT count(*) FROM base_gone)`
+    WHERE place IS NULL OR place > coalesce((SELECT place FROM finished_readers WHERE name = $1), 0)) + (SELECT count(*) FROM ended), (SELECT count(*) FROM base_gone)`
 )
 
 // Positions keeps the site's games among those that are searched. It may run on any number of servers; one of them writes at a time.
@@ -87,14 +97,14 @@ type Positions struct {
 	Odd      func(game int64, err error)
 }
 
-// Step looks at the next finished games, at some that have changed, at positions of games that are gone, and at a position that is to be
-// counted. It reports as db.Reader.Step does. An interrupted step is done again.
+// Step looks at the next finished games, at some that have changed, at positions of games that are gone, at a position that is to be counted,
+// and packs and merges positions of some games. It reports as db.Reader.Step does. An interrupted step is done again.
 func (p *Positions) Step(ctx context.Context) (more bool, err error) {
 	n, err := p.Finished.Next(ctx, positionsPage, p.next)
 	if err != nil {
 		return false, err
 	}
-	for _, do := range []func(context.Context, pgx.Tx) (bool, error){p.again, p.gone, p.wanted, p.unshaped} {
+	for _, do := range []func(context.Context, pgx.Tx) (bool, error){p.again, p.gone, p.wanted, p.unshaped, p.pack, p.merge} {
 		done, err := p.alone(ctx, do)
 		if err != nil {
 			return false, pg.Failed("positions", err)
@@ -203,7 +213,7 @@ func (p *Positions) add(ctx context.Context, tx pgx.Tx, numbers []int64) error {
 			seen = append(seen, all[len(all)-len(plies):]...)
 		}
 	}
-	if err := putPlies(ctx, tx, all); err != nil {
+	if err := putPlies(ctx, tx, all, len(shaped)); err != nil {
 		return err
 	}
 	if err := putShapes(ctx, tx, shaped); err != nil {
@@ -307,7 +317,15 @@ func (p *Positions) gone(ctx context.Context, tx pgx.Tx) (bool, error) {
 	if _, err = tx.Exec(ctx, dropPlies, ids); err != nil {
 		return false, err
 	}
-	_, err = tx.Exec(ctx, dropShapes, ids)
+	if _, err = tx.Exec(ctx, dropShapes, ids); err != nil {
+		return false, err
+	}
+	rows, err := pg.Collect[int32](tx.Query(ctx, takeLooseAmong, ids))
+	if err != nil {
+		return false, err
+	}
+	packed := slices.DeleteFunc(ids, func(id int32) bool { return slices.Contains(rows, id) })
+	_, err = tx.Exec(ctx, noteGone, packed)
 	return true, err
 }
 

@@ -8,10 +8,10 @@ import (
 	"strings"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
 
 	"github.com/tengen-go/tengen/db/games"
 	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/db/segment"
 	"github.com/tengen-go/tengen/hub/game"
 	"github.com/tengen-go/tengen/hub/library/gamebase"
 )
@@ -41,12 +41,8 @@ const (
 
 	// oneByOne has each game looked up by its number, however many PostgreSQL thinks there are.
 	oneByOne = `LATERAL (SELECT * FROM base_games WHERE id = `
-	// byKey looks at the newest games of the position.
-	byKey = foundRow + ` FROM (
-    SELECT f.* FROM unnest($1::bigint[]) k, LATERAL (SELECT game, path, next FROM base_plies WHERE key = k ORDER BY game DESC LIMIT $2) f
-    ORDER BY f.game DESC LIMIT $2
-) p, ` + oneByOne + `p.game OFFSET 0) g` + mayFind + ` ORDER BY g.id DESC`
-	howMany = `SELECT count(*) FROM unnest($1::bigint[]) k, LATERAL (SELECT FROM base_plies WHERE key = k LIMIT $2) p`
+	// byPlies looks at the games of plies.
+	byPlies = foundRow + ` FROM unnest($1::integer[], $16::smallint[], $17::smallint[]) p (game, path, next), ` + oneByOne + `p.game OFFSET 0) g` + mayFind + ` AND $2 > 0 ORDER BY g.id DESC`
 
 	ofPlayer = `
     (SELECT id FROM base_games WHERE black = $6 ORDER BY id DESC LIMIT $2) UNION (SELECT id FROM base_games WHERE white = $6 ORDER BY id DESC LIMIT $2)
@@ -59,11 +55,12 @@ SELECT (SELECT count(*) FROM (SELECT FROM base_games WHERE black = $1 LIMIT $3) 
     + (SELECT count(*) FROM (SELECT FROM base_games WHERE $2 <> '' AND white_name <> '' AND lower(white_name) = $2 LIMIT $3) w)
     + (SELECT count(*) FROM (SELECT FROM ` + joinedBlack + `$1 LIMIT $3) b) + (SELECT count(*) FROM (SELECT FROM ` + joinedWhite + `$1 LIMIT $3) w)`
 	ofOwner = `(SELECT id FROM base_games WHERE owner = $3 ORDER BY id DESC LIMIT $2)`
-	looked  = `
-) c ORDER BY id DESC LIMIT $2) c, ` + oneByOne + `c.id OFFSET 0) g,
-    LATERAL (SELECT path, next FROM base_plies WHERE key = ANY ($1) AND game = c.id LIMIT 1) p`
-	byPlayer = foundRow + ` FROM (SELECT id FROM (` + ofPlayer + looked + mayFind + ` ORDER BY g.id DESC`
-	byOwner  = foundRow + ` FROM (SELECT id FROM (` + ofOwner + looked + mayFind + ` ORDER BY g.id DESC`
+
+	// Of somebody's games of the rules $1 and the size $16 the moves are replayed.
+	replayed = `SELECT g.id, g.rule, g.moves, g.winner, g.played FROM (SELECT id FROM (`
+	ofThose  = `) c ORDER BY id DESC LIMIT $2) c, ` + oneByOne + `c.id OFFSET 0) g` + mayFind + ` AND g.rule = ANY ($1::game_rule[]) AND g.size = $16 ORDER BY g.id DESC`
+	byPlayer = replayed + ofPlayer + ofThose
+	byOwner  = replayed + ofOwner + ofThose
 
 	wantCount = `INSERT INTO base_wanted (key) SELECT k FROM unnest($1::bigint[]) k WHERE NOT EXISTS (SELECT FROM base_counts WHERE key = k AND base = 0 AND next = -1)
     ORDER BY k ON CONFLICT DO NOTHING`
@@ -84,13 +81,11 @@ WHERE g.id = ANY ($1)`
 
 // Find returns the games that a question asks for; see gamebase.Searcher. A position with too many games is noted, to be counted.
 func (s Bases) Find(ctx context.Context, q gamebase.Question) (rows []gamebase.Row, looked int, kept []gamebase.Kept, err error) {
-	err = s.Pool.Conn(ctx, func(ctx context.Context, c *pgxpool.Conn) error {
-		if q.Player != "" || q.Source == gamebase.FromMine {
-			rows, looked, err = findPlayed(ctx, c, &q)
-			return err
-		}
-		if q.Plain() && q.Source != gamebase.FromBrought {
-			if kept, err = keptOf(ctx, c, &q); err != nil {
+	want := false
+	err = s.Pool.TxWith(ctx, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, func(ctx context.Context, tx pgx.Tx) error {
+		ofSomebody := q.Player != "" || q.Source == gamebase.FromMine
+		if !ofSomebody && q.Plain() && q.Source != gamebase.FromBrought {
+			if kept, err = keptOf(ctx, tx, &q); err != nil {
 				return err
 			}
 		}
@@ -98,12 +93,24 @@ func (s Bases) Find(ctx context.Context, q gamebase.Question) (rows []gamebase.R
 		if len(kept) > 0 {
 			most = gamebase.LookedCounted
 		}
-		rows, looked, err = findPosition(ctx, c, &q, most)
+		plies, err := newestPlies(ctx, tx, q.Keys, most+1)
+		if err != nil {
+			return err
+		}
+		want = !ofSomebody && len(plies) > gamebase.LookedCounted
+		if ofSomebody && len(plies) > most {
+			rows, looked, err = findPlayed(ctx, tx, &q)
+			return err
+		}
+		rows, looked, err = findPosition(ctx, tx, &q, plies, most)
 		if looked == 0 {
 			kept = nil
 		}
 		return err
 	})
+	if err == nil && want {
+		_, err = s.Pool.Exec(ctx, wantCount, q.Keys)
+	}
 	return rows, looked, kept, pg.Failed("find positions", err)
 }
 
@@ -120,17 +127,17 @@ func arguments(q *gamebase.Question, most int) []any {
 	}
 }
 
-// findPlayed looks for the position in the newest games of a player.
-func findPlayed(ctx context.Context, c *pgxpool.Conn, q *gamebase.Question) (rows []gamebase.Row, looked int, err error) {
+// findPlayed looks for a position that is in many games in the newest games of a player.
+func findPlayed(ctx context.Context, tx pgx.Tx, q *gamebase.Question) (rows []gamebase.Row, looked int, err error) {
 	args := arguments(q, gamebase.Looked)
 	if q.Player == "" {
 		args[5] = q.Viewer
 	}
-	if rows, err = foundBy(ctx, c, byPlayer, args); err != nil {
+	var many int
+	if err := tx.QueryRow(ctx, manyPlayed, args[5], args[4], gamebase.Looked+1).Scan(&many); err != nil {
 		return nil, 0, err
 	}
-	var many int
-	if err := c.QueryRow(ctx, manyPlayed, args[5], args[4], gamebase.Looked+1).Scan(&many); err != nil {
+	if rows, err = replay(ctx, tx, byPlayer, args, q); err != nil {
 		return nil, 0, err
 	}
 	if many > gamebase.Looked {
@@ -139,26 +146,24 @@ func findPlayed(ctx context.Context, c *pgxpool.Conn, q *gamebase.Question) (row
 	return rows, looked, nil
 }
 
-// findPosition looks at the newest games of the position.
-func findPosition(ctx context.Context, c *pgxpool.Conn, q *gamebase.Question, most int) (rows []gamebase.Row, looked int, err error) {
+// findPosition looks at the newest games of the position, most of them; there may be one more.
+func findPosition(ctx context.Context, tx pgx.Tx, q *gamebase.Question, plies []segment.Ply, most int) (rows []gamebase.Row, looked int, err error) {
 	args := arguments(q, most)
-	if rows, err = foundBy(ctx, c, byKey, args); err != nil {
+	ids, paths, nexts := columnsOf(plies[:min(len(plies), most)])
+	args[0] = ids
+	found, err := tx.Query(ctx, byPlies, append(args, paths, nexts)...)
+	if err != nil {
 		return nil, 0, err
 	}
-	var found int
-	if err := c.QueryRow(ctx, howMany, q.Keys, most+1).Scan(&found); err != nil {
-		return nil, 0, err
-	}
-	if found > gamebase.LookedCounted {
-		if _, err := c.Exec(ctx, wantCount, q.Keys); err != nil {
-			return nil, 0, err
-		}
-	}
-	if found <= most {
-		return rows, 0, nil
+	rows, err = pgx.CollectRows(found, func(row pgx.CollectableRow) (r gamebase.Row, err error) {
+		err = row.Scan(&r.Game, &r.Path, &r.Next, &r.Winner, &r.Played)
+		return r, err
+	})
+	if err != nil || len(plies) <= most {
+		return rows, 0, err
 	}
 	if (q.Source == "" || q.Source == gamebase.FromBrought) && q.Viewer != 0 {
-		own, err := foundBy(ctx, c, byOwner, args)
+		own, err := replay(ctx, tx, byOwner, args, q)
 		if err != nil {
 			return nil, 0, err
 		}
@@ -169,27 +174,40 @@ func findPosition(ctx context.Context, c *pgxpool.Conn, q *gamebase.Question, mo
 	return rows, most, nil
 }
 
+// replay returns those of somebody's games that came to the position.
+func replay(ctx context.Context, tx pgx.Tx, sql string, args []any, q *gamebase.Question) (rows []gamebase.Row, err error) {
+	args = append(slices.Clone(args), q.Size)
+	args[0] = rulesOf(q)
+	found, err := tx.Query(ctx, sql, args...)
+	if err != nil {
+		return nil, err
+	}
+	var r gamebase.Row
+	var rule, moves string
+	_, err = pgx.ForEachRow(found, []any{&r.Game, &rule, &moves, &r.Winner, &r.Played}, func() error {
+		g := siteGame{rule: rule, moves: moves}
+		if err := g.read(); err != nil {
+			return err
+		}
+		ply, ok, err := gamebase.Reach(g.kind, q.Size, g.points, q.Keys, len(q.Line))
+		if ok {
+			r.Path, r.Next = ply.Path, ply.Next
+			rows = append(rows, r)
+		}
+		return err
+	})
+	return rows, err
+}
+
 // keptOf returns what is counted of a position; nil if it is not.
-func keptOf(ctx context.Context, c *pgxpool.Conn, q *gamebase.Question) ([]gamebase.Kept, error) {
-	rows, err := c.Query(ctx, readKept, q.Keys, string(q.Source))
+func keptOf(ctx context.Context, tx pgx.Tx, q *gamebase.Question) ([]gamebase.Kept, error) {
+	rows, err := tx.Query(ctx, readKept, q.Keys, string(q.Source))
 	if err != nil {
 		return nil, err
 	}
 	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (k gamebase.Kept, err error) {
 		err = row.Scan(&k.Next, &k.Black, &k.Draws, &k.White, &k.First, &k.Played)
 		return k, err
-	})
-}
-
-// foundBy asks one of the questions.
-func foundBy(ctx context.Context, c *pgxpool.Conn, sql string, args []any) ([]gamebase.Row, error) {
-	rows, err := c.Query(ctx, sql, args...)
-	if err != nil {
-		return nil, err
-	}
-	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (r gamebase.Row, err error) {
-		err = row.Scan(&r.Game, &r.Path, &r.Next, &r.Winner, &r.Played)
-		return r, err
 	})
 }
 

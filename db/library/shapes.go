@@ -37,13 +37,7 @@ const shownAtOnce = 500
 // Shapes returns the newest games that show a shape; see gamebase.Searcher. PostgreSQL itself gives up a statement for which there is no time
 // left.
 func (s Bases) Shapes(ctx context.Context, q gamebase.Question, within time.Duration, most int) (rows []gamebase.Row, looked int, err error) {
-	l := shapeLook{q: &q, windows: bitsOf(q.Shape.Windows()), most: most, rules: []string{q.Rule.String()}}
-	if q.AnyRule {
-		l.rules = l.rules[:0]
-		for _, r := range board.Rules() {
-			l.rules = append(l.rules, r.String())
-		}
-	}
+	l := shapeLook{q: &q, windows: bitsOf(q.Shape.Windows()), most: most, rules: rulesOf(&q)}
 	pace := gamebase.NewShapePace(within, time.Now)
 	all := false
 	err = s.Pool.TxWith(ctx, pgx.TxOptions{AccessMode: pgx.ReadOnly}, func(ctx context.Context, tx pgx.Tx) error {
@@ -80,6 +74,18 @@ func (s Bases) Shapes(ctx context.Context, q gamebase.Question, within time.Dura
 		return l.rows, 0, nil
 	}
 	return l.rows, l.looked, nil
+}
+
+// rulesOf returns the rules of a question.
+func rulesOf(q *gamebase.Question) []string {
+	if !q.AnyRule {
+		return []string{q.Rule.String()}
+	}
+	var all []string
+	for _, r := range board.Rules() {
+		all = append(all, r.String())
+	}
+	return all
 }
 
 // gaveUp reports whether PostgreSQL has given a statement up because it took too long.

@@ -44,9 +44,9 @@ type Blind struct {
 // levels are all levels, the weakest first. BOTS.md has their scores against each other.
 var levels = [...]Level{
 	{ID: "acorn", Glance: true, Think: glance, Within: 5 * glance, Whim: 21, Blind: Blind{Four: .2, Three: .65, Broken: .83, Diagonal: .39, Double: .99, Trap: 1, Own: .69}},
-	{ID: "bamboo", Glance: true, Think: glance, Within: 5 * glance, Whim: 14, Blind: Blind{Four: .03, Three: .43, Broken: .64, Diagonal: .33, Double: .93, Trap: .99, Own: .56}},
-	{ID: "cedar", Glance: true, Think: glance, Within: 5 * glance, Whim: 10, Blind: Blind{Three: .27, Broken: .46, Diagonal: .26, Double: .83, Trap: .95, Own: .5}},
-	{ID: "dogwood", Glance: true, Think: glance, Within: 5 * glance, Whim: 6.6, Blind: Blind{Three: .15, Broken: .28, Diagonal: .18, Double: .67, Trap: .87, Own: .45}},
+	{ID: "bamboo", Glance: true, Think: glance, Within: 5 * glance, Whim: 15, Blind: Blind{Four: .05, Three: .46, Broken: .67, Diagonal: .34, Double: .94, Trap: .99, Own: .58}},
+	{ID: "cedar", Glance: true, Think: glance, Within: 5 * glance, Whim: 11.4, Blind: Blind{Three: .33, Broken: .52, Diagonal: .28, Double: .87, Trap: .96, Own: .52}},
+	{ID: "dogwood", Glance: true, Think: glance, Within: 5 * glance, Whim: 7.2, Blind: Blind{Three: .17, Broken: .31, Diagonal: .19, Double: .7, Trap: .88, Own: .45}},
 	{ID: "elm", Glance: true, Think: glance, Within: 5 * glance, Whim: 3.8, Blind: Blind{Three: .05, Broken: .1, Diagonal: .08, Double: .45, Trap: .75, Own: .4}},
 	{ID: "fir", Nodes: 310, Think: brief, Within: 3 * brief, Horizon: 5, Blind: Blind{Three: .05, Broken: .1, Diagonal: .07, Double: .42, Trap: .56, Own: .4}},
 	{ID: "ginkgo", Nodes: 880, Think: brief, Within: 3 * brief, Horizon: 7, Blind: Blind{Three: .01, Broken: .03, Diagonal: .02, Double: .23, Trap: .36, Own: .4}},

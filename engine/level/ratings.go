@@ -6,9 +6,9 @@ import "github.com/tengen-go/tengen/engine/board"
 // come from the levels' games with each other (BOTS.md). A level that plays as an earlier version's did has that one's
 // rating, so that people's ratings mean what they meant. A rule that is missing has those of freestyle.
 var ratings = map[board.Rule][len(levels)]int{
-	board.Freestyle: {290, 520, 700, 870, 1010, 1220, 1420, 1640, 1750, 1850, 2050, 2290, 2480, 2700},
-	board.Standard:  {180, 420, 580, 740, 890, 1090, 1330, 1520, 1720, 1920, 2150, 2400, 2590, 2800},
-	board.Renju:     {240, 450, 620, 810, 980, 1150, 1330, 1530, 1660, 1790, 1980, 2200, 2390, 2600},
+	board.Freestyle: {290, 490, 660, 830, 1010, 1220, 1420, 1640, 1750, 1850, 2050, 2290, 2480, 2700},
+	board.Standard:  {180, 370, 510, 680, 890, 1090, 1330, 1520, 1720, 1920, 2150, 2400, 2590, 2800},
+	board.Renju:     {240, 420, 560, 760, 980, 1150, 1330, 1530, 1660, 1790, 1980, 2200, 2390, 2600},
 }
 
 // Rating is where the level stands under a rule before it has played people; 0 for none of the levels.

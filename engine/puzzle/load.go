@@ -41,6 +41,15 @@ func Load(rule board.Rule) ([]Puzzle, error) {
 	return list, nil
 }
 
+// BuiltIn returns the puzzles of a rule that are built in, and those that were and are to be shown no more: Load's and LoadGone's.
+func BuiltIn(rule board.Rule) (list []Puzzle, gone []string, err error) {
+	if list, err = Load(rule); err != nil {
+		return nil, nil, err
+	}
+	gone, err = LoadGone(rule)
+	return list, gone, err
+}
+
 // LoadGone returns the positions, as Position names them, of puzzles of a rule that were built in once and were found to be false:
 // nobody is to be shown them any more.
 func LoadGone(rule board.Rule) ([]string, error) {

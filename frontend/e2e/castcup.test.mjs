@@ -9,6 +9,8 @@ const DELAY = 12
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const button = (page, name) => page.getByRole('button', { name, exact: true })
 
+test.use({ own: {} }) // what is shown nowhere before its time is shown by no other test either
+
 test('a broadcast of four boards is fed by a program, and shown later everywhere', { tag: '@long' }, async ({
   person,
   named,

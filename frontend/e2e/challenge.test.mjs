@@ -1,21 +1,16 @@
 // People find equals, say what opponents they want, and challenge each other.
+import { member as registered } from './events.mjs'
 import { seek } from './hand.mjs'
 import { flow, looked } from './look.mjs'
 import { isGame, pick } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
-/** A member on the first page; most names begin alike, for the eye. */
-async function member(person, own, options = {}) {
-  const p = await person({ path: '/robots.txt', ...options })
-  await p.page.evaluate(async name => {
-    const post = (path, d) =>
-      fetch(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(d) })
-    const r = await post('/api/account/register', { name, password: `${name} likes quiet evenings` })
-    if (!r.ok) throw new Error(await r.text())
-  }, own)
+/** A member on the first page. */
+async function member(person, name, options) {
+  const p = await registered(person, name, options)
   await p.page.goto('/')
-  await p.page.locator('.nav-link.account', { hasText: own }).waitFor()
-  return { ...p, name: own }
+  await p.page.locator('.nav-link.account', { hasText: name }).waitFor()
+  return p
 }
 
 const cell = (p, name) => p.page.locator('.cell', { hasText: name })

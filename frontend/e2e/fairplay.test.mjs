@@ -151,9 +151,9 @@ test('a case of fair play', { tag: '@long' }, async ({ site, hand, named, allow 
   await page.goto('/appeal')
   await page.getByText('Two moderators found').waitFor()
   for (const words of [
-    'You played the engine’s first choice in 61 %',
-    'First choices, hard positions, 320 moves: 61 %, expected 42 %',
-    'You found 61 % of the forced wins.',
+    'You played the engine’s first choice in 61%',
+    'First choices, hard positions, 320 moves: 61%, expected 42%',
+    'You found 61% of the forced wins.',
     '14 positions of a game stood on another board of yours',
     '14 positions of a game are in a study that you changed',
   ])

@@ -1,18 +1,9 @@
 // Whom one follows: who is here, who plays, where to watch; who hides it, and whom a block parts.
+import { member } from './events.mjs'
 import { seek } from './hand.mjs'
 import { flow, looked } from './look.mjs'
 import { isGame, post } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
-
-/** A member's page. */
-async function member(person, name, options = {}) {
-  const p = await person({ path: '/robots.txt', ...options })
-  await post(p.page, '/api/session', {})
-  expect((await post(p.page, '/api/account/register', { name, password: `${name} likes quiet evenings` })).status).toBe(
-    200,
-  )
-  return p
-}
 
 const nameOf = p => p.page.evaluate(async () => (await (await fetch('/api/me')).json()).user.name)
 

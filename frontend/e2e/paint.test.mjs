@@ -1,4 +1,5 @@
 // What the server draws is on the screen before any script or stylesheet has come, and then nothing moves.
+import { make } from './events.mjs'
 import { middle, play } from './hand.mjs'
 import { drawn, isGame, place, stones, tap } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
@@ -25,7 +26,7 @@ async function held(person, path, { chosen, ...options } = {}) {
     globalThis.shifts = []
     new PerformanceObserver(l => {
       for (const e of l.getEntries())
-        globalThis.shifts.push(`${e.value}: ${e.sources.map(s => s.node?.className ?? s.node?.nodeName).join(', ')}`)
+        globalThis.shifts.push(`${e.value}: ${e.sources.map(s => s.node?.className || s.node?.nodeName).join(', ')}`)
     }).observe({ type: 'layout-shift', buffered: true })
   }, chosen)
   await page.goto(path, { waitUntil: 'commit' })
@@ -106,6 +107,22 @@ for (const screen of screens) {
     await same(await held(person, `/g/${live}`, screen))
     for (const who of [ann, bob])
       await same(await held(person, `/g/${live}`, { ...screen, storageState: await who.context.storageState() }))
+  })
+}
+
+const slim = { ...screens[0], viewport: { width: 320, height: 640 } }
+for (const screen of [slim, ...screens]) {
+  const size = `${screen.viewport.width}×${screen.viewport.height}`
+  test(`what begins soon moves nothing on the first page, ${size}`, { tag: '@long' }, async ({
+    person,
+    hand,
+    named,
+  }) => {
+    const [guest, host] = [await hand(), await hand(named('Host'))]
+    const title = `The long evening of ${named('five')} in a row, with a break for everybody`
+    await make(host, { kind: 'swiss', rounds: 3, title }, 1800)
+    for (const storageState of [undefined, await guest.context.storageState(), await host.context.storageState()])
+      await same(await held(person, '/', { ...screen, storageState }), '.soon')
   })
 }
 

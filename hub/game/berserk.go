@@ -21,8 +21,8 @@ func mayBerserk(g *Game, seat board.Stone) error {
 	if !g.arena || g.settings.Time.Kind != Fischer || g.berserk[g.roleOf(u)] {
 		return ErrNotNow
 	}
-	for _, e := range g.events {
-		if e.Actor == u && e.Acts() {
+	for v := 1; v <= g.version; v++ { // up to the player's first act
+		if e := g.Event(v); e.Actor == u && e.Acts() {
 			return ErrTooLate
 		}
 	}

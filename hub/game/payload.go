@@ -8,9 +8,7 @@ import (
 // AppendJSON appends p as encoding/json has it. The payloads of moves, which
 // are most of a log, are written without reflection.
 func (p *Payload) AppendJSON(b []byte) ([]byte, error) {
-	rest := *p
-	rest.Point, rest.Clock, rest.SpentMS, rest.LagMS, rest.QuotaMS, rest.ToldMS = nil, nil, 0, 0, 0, 0
-	if p.Point == nil || rest != (Payload{}) {
+	if p.Point == nil || !p.common() {
 		whole, err := json.Marshal(p)
 		return append(b, whole...), err
 	}
@@ -35,6 +33,13 @@ func (p *Payload) AppendJSON(b []byte) ([]byte, error) {
 		}
 	}
 	return append(b, '}'), nil
+}
+
+// common reports whether p has no other fields than a common move's: point, clocks and times.
+func (p *Payload) common() bool {
+	rest := *p
+	rest.Point, rest.Clock, rest.SpentMS, rest.LagMS, rest.QuotaMS, rest.ToldMS = nil, nil, 0, 0, 0, 0
+	return rest == Payload{}
 }
 
 func appendInt(b []byte, name string, n int64) []byte {

@@ -173,18 +173,22 @@ func TestProbe(t *testing.T) {
 	log := slog.New(slog.DiscardHandler)
 	ctx := await.Context(t, "the program to be probed")
 	program := fake("15 only")
-	can, err := program.Probe(ctx, log)
+	can, err := program.Probe(ctx, log, Abilities{})
 	if err != nil || !slices.Equal(can.Sizes, []int{15}) || can.Swap2 || can.About != `name="Fake"` || !slices.Contains(can.Rules, board.Freestyle) {
 		t.Errorf("%+v, %v", can, err)
 	}
+	known := Abilities{Rules: []board.Rule{board.Renju}, Sizes: []int{19}}
+	if can, err := program.Probe(ctx, log, known); err != nil || !slices.Equal(can.Rules, known.Rules) || !slices.Equal(can.Sizes, known.Sizes) {
+		t.Errorf("%+v, %v, want what is known", can, err)
+	}
 	for _, kind := range []string{"crashes", "nonsense"} {
 		program := fake(kind)
-		if _, err := program.Probe(ctx, log); err == nil || !strings.Contains(err.Error(), "does not play") {
+		if _, err := program.Probe(ctx, log, Abilities{}); err == nil || !strings.Contains(err.Error(), "does not play") {
 			t.Errorf("%s: %v", kind, err)
 		}
 	}
 	none := Program{Path: "/no such program"}
-	if _, err := none.Probe(ctx, log); err == nil {
+	if _, err := none.Probe(ctx, log, Abilities{}); err == nil {
 		t.Error("there is no such program")
 	}
 }

@@ -140,9 +140,9 @@ var traps = map[board.Rule]trap{
 	board.Caro: {"e8 d8 f8 j8 g8 b2 h8 n12", "i8"},
 }
 
-// Probe starts the program and finds its abilities, or fails if it does not play at all.
-func (p *Program) Probe(ctx context.Context, log *slog.Logger) (Abilities, error) {
-	var a Abilities
+// Probe starts the program and finds its abilities, or fails if it does not play at all. What is known of Rules and Sizes is not asked for.
+func (p *Program) Probe(ctx context.Context, log *slog.Logger, known Abilities) (Abilities, error) {
+	a := Abilities{Rules: known.Rules, Sizes: known.Sizes}
 	// Each question has a process of its own if the one before it has spoilt it.
 	var brain *gomocup.Brain
 	defer func() {
@@ -184,9 +184,12 @@ func (p *Program) Probe(ctx context.Context, log *slog.Logger) (Abilities, error
 		return errSpent
 	})
 	for _, size := range Sizes {
-		if ask(board.Freestyle, size, trial) == nil {
+		if len(known.Sizes) == 0 && ask(board.Freestyle, size, trial) == nil {
 			a.Sizes = append(a.Sizes, size)
 		}
+	}
+	if len(known.Rules) > 0 {
+		return a, context.Cause(ctx)
 	}
 	a.Rules = []board.Rule{board.Freestyle}
 	for _, rule := range board.Rules() {

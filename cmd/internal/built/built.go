@@ -30,7 +30,7 @@ var programs = map[string]*program{
 	"tengen":        {source: "./cmd/tengen", flags: tried},
 	"tengen-storm":  {source: "./cmd/tengen-storm", flags: tried},
 	"pbrain-tengen": {source: "./cmd/pbrain-tengen", flags: tried},
-	Module:          {source: "./cmd/tengen-wasm", flags: []string{"-trimpath", "-ldflags=-s -w"}, env: []string{"GOOS=js", "GOARCH=wasm"}},
+	Module:          {source: "./cmd/tengen-wasm", flags: []string{"-trimpath", "-ldflags=-s -w"}, env: []string{"CGO_ENABLED=0", "GOOS=js", "GOARCH=wasm"}},
 }
 
 var (
@@ -89,7 +89,7 @@ func (p *program) build(name string) (string, error) {
 	}
 	path := filepath.Join(into, name)
 	cmd := exec.Command("go", append(append([]string{"build"}, p.flags...), "-o", path, p.source)...)
-	cmd.Dir, cmd.Env = root, append(append(os.Environ(), "CGO_ENABLED=0"), p.env...)
+	cmd.Dir, cmd.Env = root, append(os.Environ(), p.env...)
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return "", fmt.Errorf("go build %s: %w\n%s", p.source, err, out)
 	}

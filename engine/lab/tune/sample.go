@@ -100,16 +100,21 @@ func (g *Game) sample(pos *threat.Position, i int, outcome float64) (sample, boo
 
 // samples turns games into samples. A position that is in seen, turned or mirrored, gives none; the others are
 // added to it.
-func samples(games []Game, rule board.Rule, outcome float64, seen map[uint64]bool) ([]sample, error) {
-	var all []sample
+func samples(games []Game, rule board.Rule, outcome float64, seen map[uint64]bool) (all []sample, err error) {
+	err = eachSample(games, rule, outcome, seen, func(_ *threat.Position, s sample) { all = append(all, s) })
+	return all, err
+}
+
+// eachSample hands each of the samples to keep, with the position, which changes afterwards.
+func eachSample(games []Game, rule board.Rule, outcome float64, seen map[uint64]bool, keep func(*threat.Position, sample)) error {
 	pos := threat.New()
 	for i := range games {
 		if games[i].Rule != rule.String() {
-			return nil, fmt.Errorf("%w: %d is of %.20q, not %v", ErrGame, i+1, games[i].Rule, rule)
+			return fmt.Errorf("%w: %d is of %.20q, not %v", ErrGame, i+1, games[i].Rule, rule)
 		}
-		if err := games[i].samples(pos, outcome, seen, func(s sample) { all = append(all, s) }); err != nil {
-			return nil, err
+		if err := games[i].samples(pos, outcome, seen, func(s sample) { keep(pos, s) }); err != nil {
+			return err
 		}
 	}
-	return all, nil
+	return nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tengen-go/tengen/engine/board"
 	"github.com/tengen-go/tengen/engine/network"
+	"github.com/tengen-go/tengen/engine/threat"
 	"github.com/tengen-go/tengen/engine/weights"
 )
 
@@ -30,6 +31,7 @@ type TrainReport struct {
 	Train         float64 // cross-entropy in training
 	Loss          float64 // held back
 	Sum           float64 // of the sum of weights alone that the network corrects
+	Current       float64 // of the program's own network, with the program's weights
 	Constant      float64
 	Entropy       float64 // of the targets: nothing does better
 	Deciles       [10]Decile
@@ -118,29 +120,19 @@ type lesson struct {
 	late          float32
 	target        float32
 	sum           float32    // logits
+	current       float32    // logits of the program's own network, with the sum
 	points        [][2]int16 // the points' combinations for the side to move, and for the other
 }
 
 func (opt *TrainOptions) lessons(games []Game, w *weights.Set, seen map[uint64]bool) ([]lesson, error) {
-	all, err := samples(games, opt.Rule, opt.Outcome, seen)
-	if err != nil {
-		return nil, err
-	}
 	var list []lesson
-	for i := range all {
-		s := &all[i]
+	judge := network.NewJudge(network.Default)
+	err := eachSample(games, opt.Rule, opt.Outcome, seen, func(pos *threat.Position, s sample) {
 		if !s.valued {
-			continue
+			return
 		}
-		l := lesson{turn: s.turn, threats: s.threats, late: float32(s.late), target: s.target}
-		for p, part := range s.phases() {
-			me, foe := w.Sides[s.turn], w.Sides[s.turn^1]
-			sum := int(me.Threats[p][s.threats]) + int(me.Tempo[p])
-			for _, q := range s.points {
-				sum += int(me.Value[q.mine][p][weights.ToMove]) + int(foe.Value[q.theirs][p][weights.Waiting])
-			}
-			l.sum += float32(part * float64(sum) / weights.Unit)
-		}
+		l := lesson{turn: s.turn, threats: s.threats, late: float32(s.late), target: s.target, sum: s.sum(w)}
+		l.current = float32(float64(judge.Evaluate(pos)) / weights.Unit)
 		l.points = make([][2]int16, 0, len(s.points))
 		for _, q := range s.points {
 			if q.mine != 0 || q.theirs != 0 {
@@ -148,7 +140,19 @@ func (opt *TrainOptions) lessons(games []Game, w *weights.Set, seen map[uint64]b
 			}
 		}
 		list = append(list, l)
-		s.points = nil
+	})
+	return list, err
+}
+
+// sum returns the sum of weights for a sample, in logits.
+func (s *sample) sum(w *weights.Set) (logits float32) {
+	me, foe := w.Sides[s.turn], w.Sides[s.turn^1]
+	for p, part := range s.phases() {
+		sum := int(me.Threats[p][s.threats]) + int(me.Tempo[p])
+		for _, q := range s.points {
+			sum += int(me.Value[q.mine][p][weights.ToMove]) + int(foe.Value[q.theirs][p][weights.Waiting])
+		}
+		logits += float32(part * float64(sum) / weights.Unit)
 	}
-	return list, nil
+	return logits
 }

@@ -207,6 +207,7 @@ func (t *trainer) measure(list []lesson, r *TrainReport) {
 		p := chance(float64(l.sum + t.correct(l, &a)))
 		r.Loss += crossEntropy(p, target) / n
 		r.Sum += crossEntropy(chance(float64(l.sum)), target) / n
+		r.Current += crossEntropy(chance(float64(l.current)), target) / n
 		r.Constant += crossEntropy(mean, target) / n
 		r.Entropy += crossEntropy(target, target) / n
 		d := &r.Deciles[min(int(10*p), 9)]

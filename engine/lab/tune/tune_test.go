@@ -220,17 +220,19 @@ func TestTrain(t *testing.T) {
 			t.Errorf("%v: another number of workers, another network: %v", rule, err)
 		}
 		held := games[len(games)-len(games)/heldPart:]
-		if loss := judgedLoss(t, held, net); math.Abs(loss-last.Loss) > 0.005 {
+		if loss := judgedLoss(t, held, func(board.Rule) *network.Ready { return net.Ready() }); math.Abs(loss-last.Loss) > 0.005 {
 			t.Errorf("%v: the loss held back is %.4f in training and %.4f in use", rule, last.Loss, loss)
+		}
+		if loss := judgedLoss(t, held, network.Default); math.Abs(loss-last.Current) > 0.005 {
+			t.Errorf("%v: the loss of the program's network is %.4f in training and %.4f in use", rule, last.Current, loss)
 		}
 	}
 }
 
 // judgedLoss is the loss of the judge that a search would ask, by the results of games.
-func judgedLoss(t *testing.T, games []Game, net *network.Network) float64 {
+func judgedLoss(t *testing.T, games []Game, of func(board.Rule) *network.Ready) float64 {
 	t.Helper()
-	ready := net.Ready()
-	judge := network.NewJudge(func(board.Rule) *network.Ready { return ready })
+	judge := network.NewJudge(of)
 	pos := threat.New()
 	loss, n := 0.0, 0.0
 	seen := map[uint64]bool{}

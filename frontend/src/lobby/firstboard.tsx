@@ -8,7 +8,7 @@ import { t } from '../i18n'
 import { localPage } from '../local/fetch'
 import { asFault, Fault } from '../net/fault'
 import { giveState } from '../net/first'
-import { command } from '../net/live'
+import { command, user } from '../net/live'
 import { unreachable } from '../net/unreachable'
 import { gamePath, go } from '../router'
 import { defaults, prefs } from '../settings/settings'
@@ -82,6 +82,7 @@ export function FirstBoard() {
     }
   }
   const p = prefs.value
+  const who = user.value
   return (
     <section class="first-board" aria-labelledby="first-board">
       <header class="section-head">
@@ -109,7 +110,7 @@ export function FirstBoard() {
           onMove={at => void place(at)}
         />
       </div>
-      <div class="onward">
+      <div class={who && !who.guest ? 'onward for-member' : 'onward'}>
         <NextSteps />
       </div>
       {refused && (

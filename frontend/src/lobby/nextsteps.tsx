@@ -12,7 +12,6 @@ export function NextSteps() {
   const u = user.value
   return (
     <>
-      <Soon key={u?.id} />
       {u === null && (
         <p>
           {w.never} <a href="/learn">{w.five}</a>
@@ -26,11 +25,14 @@ export function NextSteps() {
       <div class="daily">
         <DailyCard />
       </div>
+      <Soon key={u?.id} />
     </>
   )
 }
 
 const AGAIN = 5 * 60_000
+/** Stands for the title, which is cut off where there is no room: the sentence keeps its line, and the hour is seen. */
+const CUT = '\uFFFC'
 
 /** What begins within an hour: the own event, or one that everybody may join. Without an answer there is nothing to say. */
 function Soon() {
@@ -47,9 +49,15 @@ function Soon() {
   }, [])
   if (!item) return null
   const say = item.mine ? w.soon.mine : w.soon.open
+  const hour = formatHour(new Date(item.starts))
+  const [before, after] = say(CUT, hour).split(CUT)
   return (
     <p class="soon">
-      <a href={item.path}>{say(item.title, formatHour(new Date(item.starts)))}</a>
+      <a href={item.path} aria-label={say(item.title, hour)}>
+        <span>{before}</span>
+        <span class="soon-title">{item.title}</span>
+        <span>{after}</span>
+      </a>
     </p>
   )
 }

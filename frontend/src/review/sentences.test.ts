@@ -83,7 +83,7 @@ test('a forbidden move lost a game that was not lost, and ended one that was', (
 test('one number: a move costs what the graph falls by', () => {
   const r = of({ chance: 0.98, line: 'a1' }, 'inaccurate', { chance: 0.56 })
   expect(plain(mistakeText(r, 1))).toBe(
-    'lowers Black’s winning chance from 98 % to 56 %, the engine believes; a1 looks better.',
+    'lowers Black’s winning chance from 98% to 56%, the engine believes; a1 looks better.',
   )
 })
 

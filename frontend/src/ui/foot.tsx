@@ -41,6 +41,7 @@ export function Foot() {
         <a href="/events">{t.shell.events}</a>
         <a href="/ranks">{w.ranks}</a>
         <a href="/bots">{w.bots}</a>
+        <a href="/rules/conduct">{w.rules}</a>
         <a href={user.value ? '/settings' : '/account'}>{user.value ? t.shell.settings : t.shell.signIn}</a>
       </nav>
     </footer>

@@ -6,7 +6,7 @@ export const brought = {
   refusals: {} satisfies { [Name in BringRefusal]: Sentence<Refusals[Name]> },
   won: {} as Record<string, string>,
   review: {
-    accuracy: (black: number, white: number) => `Accuracy: Black ${Math.round(black)} %, White ${Math.round(white)} %`,
+    accuracy: (black: number, white: number) => `Accuracy: Black ${Math.round(black)}%, White ${Math.round(white)}%`,
   },
   why: {} satisfies Record<BroughtWhy, string>,
 }

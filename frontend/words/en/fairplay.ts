@@ -15,7 +15,7 @@ export const fairplay = {
   refusals,
   grades,
   choice: ['first', 'second', 'third', 'other'],
-  loss: ['below 2 %', '2 to 5 %', '5 to 10 %', 'more'],
+  loss: ['below 2%', '2 to 5%', '5 to 10%', 'more'],
   metrics,
   parts,
   families,

@@ -1,7 +1,7 @@
 import type { Option, Refusals } from '../../src/wire'
 import type { ExploreRefusal, Sentence } from './refusals'
 
-const percent = (part: number): string => (part > 0 && part < 0.01 ? 'under 1 %' : `${Math.round(100 * part)} %`)
+const percent = (part: number): string => (part > 0 && part < 0.01 ? 'under 1%' : `${Math.round(100 * part)}%`)
 
 /** What is said of what was played; it comes with it. */
 export const openings = {

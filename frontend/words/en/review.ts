@@ -3,7 +3,7 @@ import type { ReviewRefusal } from './refusals'
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 const list = (points: readonly string[], last = 'and'): string =>
   points.length < 2 ? points.join('') : `${points.slice(0, -1).join(', ')} ${last} ${points.at(-1)}`
-const percent = (part: number): string => `${Math.round(100 * part)} %`
+const percent = (part: number): string => `${Math.round(100 * part)}%`
 /** 0 and 100 % are said of what is proven only. */
 const chance = (p: number): string => (p === 0 || p === 1 ? percent(p) : percent(Math.min(Math.max(p, 0.01), 0.99)))
 /** Moves of the winner on a line to the five. */
@@ -30,7 +30,7 @@ export const review = {
   queue: (place: number, seconds: number) =>
     `Your review is ${ordinal(place)}, ${seconds < 50 ? 'less than a minute' : `about ${count(Math.round(seconds / 60), 'minute', 'minutes')}`}.`,
   accuracyOf: (c: string, p: number, n: number) =>
-    `${word(c)}: ${Math.round(p)} %, over ${count(n, 'move', 'moves')} with a choice`,
+    `${word(c)}: ${Math.round(p)}%, over ${count(n, 'move', 'moves')} with a choice`,
   found: (points: readonly string[]) =>
     points.length === 1
       ? 'Every other move is proven to lose.'

@@ -5,7 +5,7 @@ import type { Sentence, StudyRefusal } from './refusals'
 const list = (points: readonly string[]): string => points.join(', ')
 /** 0 and 100 % are said of what is proven only. */
 const percent = (p: number): string =>
-  p === 0 || p === 1 ? `${100 * p} %` : `${Math.min(Math.max(Math.round(100 * p), 1), 99)} %`
+  p === 0 || p === 1 ? `${100 * p}%` : `${Math.min(Math.max(Math.round(100 * p), 1), 99)}%`
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 
 interface Place {
@@ -35,7 +35,7 @@ export const study = {
     `${plies > 0 ? 'wins' : 'loses'} in ${count(Math.ceil(Math.abs(plies) / 2), 'move', 'moves')}`,
   /** Of the side to move, on the point of a best move: two or three characters. */
   ring: (p: number, plies: number) =>
-    plies === 0 ? percent(p).replace(' %', '') : `${plies > 0 ? 'W' : 'L'}${Math.ceil(Math.abs(plies) / 2)}`,
+    plies === 0 ? percent(p).replace('%', '') : `${plies > 0 ? 'W' : 'L'}${Math.ceil(Math.abs(plies) / 2)}`,
   lineOf: (points: readonly string[]) => points.join(' '),
 
   encodings,

@@ -2,6 +2,6 @@ import type { brought as English } from '../en/brought'
 
 export const brought: typeof English = {
   review: {
-    accuracy: (black, white) => `Точность: чёрные ${Math.round(black)} %, белые ${Math.round(white)} %`,
+    accuracy: (black, white) => `Точность: чёрные ${Math.round(black)}\u00a0%, белые ${Math.round(white)}\u00a0%`,
   },
 }

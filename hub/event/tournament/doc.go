@@ -7,6 +7,6 @@
 //
 // Reading order: plan.go (what is fixed beforehand), record.go (the log), state.go (what follows from it), command.go
 // (what may be done), clock.go (what is due), rounds.go, waves.go and simul.go (who plays), results.go (what games bring),
-// facts.go and table.go (places), chat.go (who writes in its chat); of teams, teams.go, rosters.go (who is in one) and
-// teamrounds.go; league.go.
+// facts.go and table.go (places), chat.go (who writes in its chat); of teams, teams.go, rosters.go (who is in one),
+// lineups.go (who plays on which board) and teamrounds.go; league.go.
 package tournament

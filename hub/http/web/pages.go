@@ -110,6 +110,14 @@ func (s *pages) plain(name, module string) handler {
 	}
 }
 
+// redirect sends readers to the address of a page that people expect elsewhere.
+func redirect(to string) handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		http.Redirect(w, r, to, http.StatusFound)
+		return nil
+	}
+}
+
 // own shows a page that is about the user, or the user's network, alone, by its name and its module.
 func (s *pages) own(name, module string) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {

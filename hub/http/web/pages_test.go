@@ -44,6 +44,9 @@ func TestTheAppIsServedAtItsOwnAddresses(t *testing.T) {
 			t.Errorf("%s: %d %+v, want 404, Code NotFound", path, r.StatusCode, got)
 		}
 	}
+	if r := b.do(request{path: "/rules"}); r.StatusCode != 302 || r.Header.Get("Location") != "/rules/conduct" {
+		t.Errorf("/rules: %d %q, want 302 to /rules/conduct", r.StatusCode, r.Header.Get("Location"))
+	}
 	r := b.do(request{path: "/error.css"})
 	if r.StatusCode != 200 || !strings.HasPrefix(r.Header.Get("Content-Type"), "text/css") {
 		t.Errorf("error.css: %d", r.StatusCode)

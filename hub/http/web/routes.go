@@ -220,6 +220,7 @@ func (s *Site) routes() []route {
 		{path: "/conduct", get: s.pages.own("conduct", "src/account/conduct.tsx")},
 		{path: "/following", get: s.pages.own("following", "src/follow/page.tsx")},
 		{path: "/days", get: s.pages.own("days", "src/days/page.tsx")},
+		{path: "/rules", get: redirect("/rules/conduct")},
 		{path: "/rules/conduct", get: s.pages.plain("rules", "src/moderation/rules.tsx")},
 		{path: "/appeal", get: s.pages.own("appeal", "src/moderation/appeal.tsx")},
 		{path: "/mod", get: s.pages.mod},

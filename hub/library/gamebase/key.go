@@ -119,6 +119,29 @@ func Plies(rule board.Rule, size int, moves []board.Point) ([]Ply, error) {
 	return plies, nil
 }
 
+// Reach returns a game's ply in one of some positions, which have so many stones or fewer, if passes led there.
+func Reach(rule board.Rule, size int, moves []board.Point, keys []int64, stones int) (Ply, bool, error) {
+	p, err := NewPlace(rule, size)
+	if err != nil {
+		return Ply{}, false, err
+	}
+	for i, n := 0, 0; ; i++ {
+		if key := p.Key(); slices.Contains(keys, key) {
+			next := ended
+			if i < len(moves) && (moves[i] == board.None || p.free(moves[i])) {
+				next = p.next(moves[i])
+			}
+			return Ply{key, p.Path(), next}, true, nil
+		}
+		if i == len(moves) || n > stones || !p.Play(moves[i]) {
+			return Ply{}, false, nil
+		}
+		if moves[i] != board.None {
+			n++
+		}
+	}
+}
+
 // DigestOf names a game by its moves, up to symmetry.
 func DigestOf(size int, moves []board.Point) int64 {
 	var all [board.Symmetries]uint64

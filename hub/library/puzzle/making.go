@@ -21,10 +21,8 @@ type Game struct {
 }
 
 type (
-	// Builtin returns the puzzles that come with the program.
-	Builtin func(rule board.Rule) ([]puzzle.Puzzle, error)
-	// Gone returns the keys of the puzzles that came with the program once and were found to be false.
-	Gone func(rule board.Rule) ([]string, error)
+	// Builtin returns the puzzles that come with the program, and the keys of those that came with it once and were found to be false.
+	Builtin func(rule board.Rule) (list []puzzle.Puzzle, gone []string, err error)
 	// Make makes the puzzles of a game; it may take minutes.
 	Make func(ctx context.Context, g Game) ([]puzzle.Puzzle, error)
 	// Rule says what a move that is not right meets on a board, or that it wins too. It may use the board up.
@@ -43,15 +41,9 @@ func (s *Service) Import(ctx context.Context) error {
 		return nil
 	}
 	for _, rule := range board.Rules() {
-		list, err := s.c.House(rule)
+		list, gone, err := s.c.House(rule)
 		if err != nil {
 			return err
-		}
-		var gone []string
-		if s.c.Gone != nil {
-			if gone, err = s.c.Gone(rule); err != nil {
-				return err
-			}
 		}
 		name, err := nameOf(list, gone)
 		if err != nil {

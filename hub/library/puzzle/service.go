@@ -62,7 +62,6 @@ type Config struct {
 	Players      Players       // nil: nothing is in play
 	Key          []byte        // signs tickets
 	House        Builtin       // nil: the house has no puzzles of its own
-	Gone         Gone          // nil: none have left the house
 	Make         Make          // nil: none are made of games
 	Rule         Rule          // nil: nobody says what a wrong move meets
 	InBackground InBackground  // nil: nothing else wants the processors

@@ -79,7 +79,7 @@ func (l *delayedView) nextAt() (at time.Time) {
 		}
 	}
 	if next := l.shown.Version() + 1; next <= l.game.Version() {
-		sooner(l.game.Event(next).At)
+		sooner(l.game.TimeOf(next))
 	}
 	if len(l.here) > 1 {
 		sooner(l.here[1].from)
@@ -93,10 +93,8 @@ func (l *delayedView) nextAt() (at time.Time) {
 // next advances the game that others see to what is old enough. It returns the events in between as one piece, which must not
 // fill an outbox, and whether there are any.
 func (l *delayedView) next(now time.Time) (lines []byte, moved bool) {
-	for _, e := range l.game.After(l.shown.Version()) {
-		if e.Seq > wire.Shown(l.game, 0, now) {
-			break
-		}
+	for v := wire.Shown(l.game, 0, now); l.shown.Version() < v; {
+		e := l.game.Event(l.shown.Version() + 1)
 		if err := l.shown.Apply(e); err != nil { // it has been applied before
 			panic(err)
 		}

@@ -23,7 +23,7 @@ func Shown(g *game.Game, viewer game.UserID, now time.Time) int {
 	if !Delayed(g, viewer) {
 		return v
 	}
-	return game.ShownVersion(v, 1, func(v int) time.Time { return g.Event(v).At }, g.Settings().Delay, now)
+	return game.ShownVersion(v, 1, func(v int) time.Time { return g.TimeOf(v) }, g.Settings().Delay, now)
 }
 
 // Delayed reports whether a viewer sees a game later than its players.

@@ -62,9 +62,11 @@ func (v View) State() GameState {
 
 // logRows renders the events other than moves.
 func logRows(g *game.Game) []LogRow {
-	rows, ply := []LogRow{}, 0
-	for _, e := range g.After(0) {
+	rows, ply, before := []LogRow{}, 0, 0
+	for _, e := range g.Rare() {
 		at, since := "", 0
+		ply += e.Seq - before - 1 // moves
+		before = e.Seq
 		switch e.Kind {
 		case game.Moved, game.Passed, game.Picked:
 			ply++

@@ -1,4 +1,4 @@
-// Package cost holds what the stages of a move allocate, and what sockets take of memory, to figures in a file, so that none
+// Package cost holds what the stages of a move and a game's end allocate, and what sockets take of memory, to figures in a file, so that none
 // grows unnoticed.
 package cost
 
@@ -23,6 +23,27 @@ type Figure struct {
 	// Times is its time as a multiple of the yardstick's: marshalling and reading a small message with encoding/json. A shared machine
 	// moves it by half, so that it is only told.
 	Times float64 `json:"times"`
+	// Records and Log are the records, and their bytes, of PostgreSQL's write-ahead log.
+	Records int64 `json:"records"`
+	Log     int64 `json:"log"`
+}
+
+// Compare holds what something allocates and has logged to its figure, a tenth more at most. The least of three measurements of
+// each counts.
+func Compare(t *testing.T, thing string, measure func() Figure) {
+	t.Helper()
+	want := figure(t, thing)
+	got := measure()
+	for range 2 {
+		again := measure()
+		got.Allocs, got.Bytes = min(got.Allocs, again.Allocs), min(got.Bytes, again.Bytes)
+		got.Records, got.Log = min(got.Records, again.Records), min(got.Log, again.Log)
+	}
+	fmt.Printf("%-34s %d allocations (%d) %d B (%d)  %d records of the log (%d) %d B (%d)\n",
+		thing, got.Allocs, want.Allocs, got.Bytes, want.Bytes, got.Records, want.Records, got.Log, want.Log)
+	if got.Allocs > may(want.Allocs) || got.Bytes > may(want.Bytes) || got.Records > may(want.Records) || got.Log > may(want.Log) {
+		t.Errorf("%s: %+v; hub/testing/cost/figures.json has %+v", thing, got, want)
+	}
 }
 
 // Held holds what something takes of memory, in bytes, to its figure, a tenth more at most. The least of three measurements

@@ -165,7 +165,7 @@ func (r *runner) past(ctx context.Context) error {
 
 // settle does the background work of servers: the built-in puzzles are stored, and finished games are read.
 func (h *testbed) settle(ctx context.Context) error {
-	puzzles, err := puzzle.NewService(puzzle.Config{Store: h.db.Puzzles(), Key: []byte{0}, House: made.Load})
+	puzzles, err := puzzle.NewService(puzzle.Config{Store: h.db.Puzzles(), Key: []byte{0}, House: made.BuiltIn})
 	if err == nil {
 		err = puzzles.Import(ctx)
 	}
