@@ -133,7 +133,7 @@ test('a league: proposals, an adjourned game, a walkover, promotion', { tag: '@l
   await expect.poll(() => sql(site, 'SELECT status FROM games'), { timeout: 60_000 }).toBe('adjourned')
   await ann.page.goto(`/events/${id}`)
   await ann.page.getByRole('radio', { name: 'Pairings', exact: true }).check({ force: true })
-  await ann.page.getByText('in play').first().waitFor()
+  await ann.page.getByText('adjourned').first().waitFor()
   found.push(...(await looked(ann.page, 'league-adjourned')))
   await pass(site, 24 * 5)
   await ann.page.goto(`/events/${id}`)
