@@ -10,10 +10,12 @@ import (
 )
 
 // history is a game's log. Nobody changes an event that is in it. Most events are moves that say nothing rare: these are packed
-// into some thirty bytes, a tenth of an Event, and read again when somebody asks for them.
+// into some thirty bytes, a tenth of an Event, and read again when somebody asks for them. A packed instant has no monotonic
+// reading. So a move is packed once another one follows: an offer, say, tells the clock of the turn that the move before it began.
 type history struct {
 	entries []entry
-	packed  []byte   // the packed moves, one after the other
+	newest  *Event   // the newest event, if it packs
+	packed  []byte   // moves that another one followed, one after the other
 	whole   []*Event // all other events
 	origin  int64    // when the first event was, in Unix milliseconds
 	last    time.Time
@@ -22,7 +24,7 @@ type history struct {
 // entry is an event's place in the log.
 type entry struct {
 	mark uint32 // its command's: see markOf
-	at   int32  // where it begins in packed or, if it is whole, -1 - its place there
+	at   int32  // where it begins in packed or, if it is whole, -1 - its place there; the newest event's says nothing
 }
 
 // add appends an event.
@@ -30,15 +32,38 @@ func (h *history) add(e *Event) {
 	if len(h.entries) == 0 {
 		h.origin = e.At.UnixMilli()
 	}
-	at := int32(len(h.packed))
-	if e.packs() {
-		h.packed = e.pack(h.packed, h.origin)
+	packs := e.packs()
+	if before := h.newest; before != nil && packs {
+		h.entries[len(h.entries)-1].at = int32(len(h.packed))
+		h.packed = before.pack(h.packed, h.origin)
+	} else if before != nil {
+		h.entries[len(h.entries)-1].at = h.keep(before)
+	}
+	h.newest, h.last = nil, e.At
+	at := int32(0)
+	if packs {
+		h.newest = e
 	} else {
-		at = -1 - int32(len(h.whole))
-		h.whole = append(h.whole, e)
+		at = h.keep(e)
 	}
 	h.entries = append(h.entries, entry{markOf(e.Actor, e.ClientID), at})
-	h.last = e.At
+}
+
+// keep appends an event to those that are whole, and returns its entry's place.
+func (h *history) keep(e *Event) (at int32) {
+	h.whole = append(h.whole, e)
+	return -int32(len(h.whole))
+}
+
+// unpacked returns an event that is not packed, nil if it is.
+func (h *history) unpacked(version int) *Event {
+	if version == len(h.entries) && h.newest != nil {
+		return h.newest
+	}
+	if at := h.entries[version-1].at; at < 0 {
+		return h.whole[-1-at]
+	}
+	return nil
 }
 
 func (h *history) len() int { return len(h.entries) }
@@ -68,18 +93,18 @@ func markOf(actor UserID, clientID string) uint32 {
 // Event returns the event that made a version, from 1 to Version. As with all
 // events of a log, the caller must not change it.
 func (h *history) Event(version int) *Event {
-	if at := h.entries[version-1].at; at < 0 {
-		return h.whole[-1-at]
+	if e := h.unpacked(version); e != nil {
+		return e
 	}
 	return h.unpack(version)
 }
 
 // TimeOf returns the instant of the event that made a version.
 func (h *history) TimeOf(version int) time.Time {
-	at := h.entries[version-1].at
-	if at < 0 {
-		return h.whole[-1-at].At
+	if e := h.unpacked(version); e != nil {
+		return e.At
 	}
+	at := h.entries[version-1].at
 	_, actor := binary.Varint(h.packed[at+1:])
 	since, _ := binary.Varint(h.packed[int(at)+1+actor:])
 	return time.UnixMilli(h.origin + since).UTC()
@@ -103,8 +128,8 @@ func (h *history) events(after, upTo int) []*Event {
 	return all
 }
 
-// Rare returns the events other than common moves, in order: what lies between the versions of two of them are moves. The caller
-// must not change the list.
+// Rare returns the events other than common moves, in order, and some moves: what lies between the versions of two of them are
+// moves. The caller must not change the list.
 func (h *history) Rare() []*Event { return slices.Clip(h.whole) }
 
 // takenBackSince reports whether a takeback is among the events after a version.

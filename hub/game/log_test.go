@@ -17,7 +17,8 @@ func TestHistory(t *testing.T) {
 		now := time.UnixMilli(rapid.Int64Range(0, 4e12).Draw(t, "began"))
 		var h history
 		var want []*Event
-		var rare []int
+		var rare []int // events that do not pack, and the moves before them
+		packs := false
 		for seq := 1; seq <= rapid.IntRange(1, 30).Draw(t, "events"); seq++ {
 			now = now.Add(time.Duration(rapid.Int64Range(-5000, 900_000).Draw(t, "ms")) * time.Millisecond)
 			e := &Event{Seq: seq, Kind: Moved, Actor: UserID(ms.Draw(t, "actor")), ClientID: rapid.StringN(0, 20, -1).Draw(t, "command"), At: now}
@@ -28,7 +29,8 @@ func TestHistory(t *testing.T) {
 				e.Payload.Clock = &Clocks{Black: ms.Draw(t, "black"), White: ms.Draw(t, "white"),
 					BlackLeft: left.Draw(t, "black left"), WhiteLeft: left.Draw(t, "white left")}
 			}
-			packs := false
+			before := packs
+			packs = false
 			switch rapid.IntRange(0, 6).Draw(t, "other") {
 			case 0:
 				e.Payload.Result = &Result{Winner: "black", Reason: ByFive}
@@ -40,6 +42,9 @@ func TestHistory(t *testing.T) {
 				e.At = e.At.Add(time.Nanosecond)
 			default:
 				packs = true
+			}
+			if !packs && before {
+				rare = append(rare, seq-1)
 			}
 			if !packs {
 				rare = append(rare, seq)
@@ -70,11 +75,14 @@ func TestHistory(t *testing.T) {
 			t.Fatalf("%d events after %d", len(after), len(want)/2)
 		}
 		if len(h.Rare()) != len(rare) {
-			t.Fatalf("%d events that are no common moves, want %d", len(h.Rare()), len(rare))
+			t.Fatalf("%d events are whole, want %d", len(h.Rare()), len(rare))
 		}
 		for i, e := range h.Rare() {
 			if e.Seq != rare[i] {
-				t.Fatalf("event %d is rare, want %d", e.Seq, rare[i])
+				t.Fatalf("event %d is whole, want %d", e.Seq, rare[i])
+			}
+			if e != want[e.Seq-1] {
+				t.Fatalf("event %d is a copy", e.Seq)
 			}
 		}
 	})
