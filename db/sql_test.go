@@ -23,7 +23,7 @@ var built = map[string]string{
 	"pg/pool.go Exec":                                    "its callers' SQL is looked at",
 	"pg/pool.go ScanRow":                                 "its callers' SQL is looked at",
 	"pg/pool.go List":                                    "its callers' SQL is looked at",
-	"library/positionsearch.go foundBy":                  "its callers' SQL is looked at",
+	"library/positionsearch.go replay":                   "its callers' SQL is looked at",
 	"puzzles/puzzles.go one":                             "its callers' SQL is looked at",
 	"eventlog/lastword_test.go TestAFailureIsTriedAgain": "for tests, whose SQL is their own",
 	"moderation_test.go count":                           "for tests, whose SQL is their own",

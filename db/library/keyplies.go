@@ -51,13 +51,13 @@ type cursor struct {
 // newestPlies returns the plies of keys in their newest games, most of them or all, the newest first.
 func newestPlies(ctx context.Context, tx pgx.Tx, keys []int64, most int) ([]segment.Ply, error) {
 	r := keyReader{tx: tx, newest: true, after: math.MinInt32, most: most}
-	return r.read(ctx, keys, looseNewest, olderBlocks, keys, most)
+	return r.read(ctx, keys)
 }
 
 // oldestPlies returns the plies of a key in the first games after one, most of them or all, the oldest first.
 func oldestPlies(ctx context.Context, tx pgx.Tx, key int64, after int32, most int) ([]segment.Ply, error) {
 	r := keyReader{tx: tx, after: after, most: most}
-	return r.read(ctx, []int64{key}, looseOldest, newerBlocks, key, after, most)
+	return r.read(ctx, []int64{key})
 }
 
 // order compares two games.
@@ -69,8 +69,8 @@ func (r *keyReader) order(a, b int32) int {
 }
 
 // read reads the rows of base_plies, the first block of each segment, and further blocks of those segments that may still have one of the first plies.
-func (r *keyReader) read(ctx context.Context, keys []int64, loose, further string, args ...any) ([]segment.Ply, error) {
-	rows, err := r.tx.Query(ctx, loose, args...)
+func (r *keyReader) read(ctx context.Context, keys []int64) ([]segment.Ply, error) {
+	rows, err := r.loose(ctx, keys)
 	if err != nil {
 		return nil, err
 	}
@@ -90,10 +90,26 @@ func (r *keyReader) read(ctx context.Context, keys []int64, loose, further strin
 		if len(r.plies) == r.most && r.order(next.edge, r.plies[r.most-1].Game) >= 0 {
 			return r.plies, nil
 		}
-		if err := r.further(ctx, further, next); err != nil {
+		if err := r.further(ctx, next); err != nil {
 			return nil, err
 		}
 	}
+}
+
+// loose asks for rows of base_plies: the newest of each key, or the oldest of one.
+func (r *keyReader) loose(ctx context.Context, keys []int64) (pgx.Rows, error) {
+	if r.newest {
+		return r.tx.Query(ctx, looseNewest, keys, r.most)
+	}
+	return r.tx.Query(ctx, looseOldest, keys[0], r.after, r.most)
+}
+
+// blocks asks for some blocks behind a cursor.
+func (r *keyReader) blocks(ctx context.Context, c cursor) (pgx.Rows, error) {
+	if r.newest {
+		return r.tx.Query(ctx, olderBlocks, c.segment, c.key, c.edge, blocksAtOnce)
+	}
+	return r.tx.Query(ctx, newerBlocks, c.segment, c.key, c.edge, blocksAtOnce)
 }
 
 // first reads the first block of each key in each segment.
@@ -121,8 +137,8 @@ func (r *keyReader) first(ctx context.Context, keys []int64) error {
 }
 
 // further reads some blocks behind a cursor, and moves or removes it.
-func (r *keyReader) further(ctx context.Context, sql string, c cursor) error {
-	rows, err := r.tx.Query(ctx, sql, c.segment, c.key, c.edge, blocksAtOnce)
+func (r *keyReader) further(ctx context.Context, c cursor) error {
+	rows, err := r.blocks(ctx, c)
 	if err != nil {
 		return err
 	}

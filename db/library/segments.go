@@ -195,13 +195,18 @@ func (p *Positions) merge(ctx context.Context, tx pgx.Tx) (bool, error) {
 		_, err := tx.Exec(ctx, noteMerged, m.ID, *until)
 		return true, err
 	}
-	for _, sql := range []string{dropBlocks, dropInputs, endMerge, dropNothing} {
-		if _, err := tx.Exec(ctx, sql, m.ID); err != nil {
-			return false, err
-		}
-	}
-	_, err = tx.Exec(ctx, forgetDropped, m.ID, m.Low, m.High, m.Dropped)
-	return true, err
+	return true, m.end(ctx, tx)
+}
+
+// end removes what has been merged.
+func (m *merging) end(ctx context.Context, tx pgx.Tx) error {
+	var b pgx.Batch
+	b.Queue(dropBlocks, m.ID)
+	b.Queue(dropInputs, m.ID)
+	b.Queue(endMerge, m.ID)
+	b.Queue(dropNothing, m.ID)
+	b.Queue(forgetDropped, m.ID, m.Low, m.High, m.Dropped)
+	return tx.SendBatch(ctx, &b).Close()
 }
 
 // pliesOf is about how many a game has: keys are spread evenly, so that a part of them has a part of the plies.

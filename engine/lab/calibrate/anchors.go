@@ -28,7 +28,7 @@ var near = map[string][]string{
 }
 
 func rung(name string, search ladder.Search, l ladder.Limits) Player {
-	return Player{name, func(ctx context.Context, _ *engine.Engine, b *board.Board, _ uint64) (board.Point, error) {
+	return Player{Name: name, choose: func(ctx context.Context, _ *engine.Engine, b *board.Board, _ uint64) (board.Point, error) {
 		res := search(ctx, b, l)
 		if err := ctx.Err(); err != nil {
 			return board.None, err

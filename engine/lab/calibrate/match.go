@@ -17,10 +17,11 @@ import (
 type Player struct {
 	Name   string
 	choose func(ctx context.Context, e *engine.Engine, b *board.Board, seed uint64) (board.Point, error)
+	aged   bool // its engine keeps what moves were worth, as a bot's does whose nodes are not bounded
 }
 
 // Novice knows only the rules.
-var Novice = Player{"novice", func(_ context.Context, _ *engine.Engine, b *board.Board, _ uint64) (board.Point, error) {
+var Novice = Player{Name: "novice", choose: func(_ context.Context, _ *engine.Engine, b *board.Board, _ uint64) (board.Point, error) {
 	return novice(b), nil
 }}
 
@@ -30,7 +31,7 @@ func Of(l *level.Level, full engine.Limits) Player {
 	if l.Full() {
 		limits = full
 	}
-	return Player{l.ID, func(ctx context.Context, e *engine.Engine, b *board.Board, seed uint64) (board.Point, error) {
+	return Player{Name: l.ID, aged: l.Full(), choose: func(ctx context.Context, e *engine.Engine, b *board.Board, seed uint64) (board.Point, error) {
 		res, err := l.Choose(b, seed, limits, func(n engine.Limits) (engine.Result, error) { return e.Search(ctx, b, n) })
 		return res.Move, err
 	}}
@@ -82,9 +83,12 @@ func Play(ctx context.Context, rule board.Rule, a, b Player, number int) (Game, 
 	for _, p := range engine.PlaceThree(rule, bd.Size(), seed) {
 		bd.Make(p)
 	}
-	opt := engine.DefaultOptions()
-	opt.TableBytes = Table
-	sides := [2]*engine.Engine{engine.New(opt), engine.New(opt)}
+	var sides [2]*engine.Engine
+	for i, p := range [2]Player{a, b} {
+		opt := engine.DefaultOptions()
+		opt.TableBytes, opt.Aged = Table, p.aged
+		sides[i] = engine.New(opt)
+	}
 	defer sides[0].Close()
 	defer sides[1].Close()
 	for bd.Five() == nil && !bd.Full() {
