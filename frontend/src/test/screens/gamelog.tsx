@@ -50,6 +50,12 @@ describe('a game tells', () => {
     })
   })
 
+  test('the end of a game of an event', async () => {
+    await over({ result: { winner: 'black', reason: 'five' }, event: { id: 'e1', title: '火曜' }, may: [] })
+    await shows(t.game.toEvent)
+    await translated()
+  })
+
   test('a game as a file', async () => {
     await over({ moves: moves(4), result: { winner: 'black', reason: 'resign' } })
     await press(t.game.download)
