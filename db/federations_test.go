@@ -185,7 +185,7 @@ func TestEventGuests(t *testing.T) {
 	if all, err := f.events.GuestsOf(ctx, tuesday); err != nil || len(all) != 1 || all[0].Turn != 1 {
 		t.Errorf("%+v %v", all, err)
 	}
-	// Whoever signs in from the guest's browser takes nothing of the guest along: the event's games are the guest's.
+	// A member who signs in from the guest's browser takes nothing of the guest along: the event's games are the guest's.
 	session, err := f.db.Accounts().AddSession(ctx, cai, account.NewSession{TokenHash: make([]byte, 32), Created: f.now})
 	if err != nil {
 		t.Fatal(err)

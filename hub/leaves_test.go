@@ -8,7 +8,7 @@ import (
 	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
-// Who watches a game that is over is told at once that a player has left for good, on whichever server the room is, and all servers
+// A spectator of a game that is over is told at once that a player has left for good, on whichever server the room is, and all servers
 // are told which games have other names now.
 func TestALeaverIsForgotten(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {

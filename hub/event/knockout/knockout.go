@@ -238,7 +238,7 @@ func (b *bracket) wait(x, y, games int, last event.Turn) (winner, loser int) {
 	return open, open
 }
 
-// opens reports whether x, and not y, opens their match: who has done so less often, else the stronger seed.
+// opens reports whether x, and not y, opens their match: the one that has done so less often, else the stronger seed.
 func (b *bracket) opens(x, y int) bool {
 	count := func(p int) (n int) {
 		for r := range b.event.Played {

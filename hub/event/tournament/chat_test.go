@@ -7,7 +7,7 @@ import (
 	"github.com/tengen-go/tengen/hub/game"
 )
 
-// Who runs an event silences players for this event, which all can read in its log, and which a log that is read again says too.
+// The people who run an event silence players for this event, which all can read in its log, and which a log that is read again says too.
 func TestSilence(t *testing.T) {
 	w := newWorld(t, planOf(Swiss), 4)
 	w.must(host, Help{User: 50, Name: "Helper"})

@@ -7,7 +7,7 @@ import (
 	"github.com/tengen-go/tengen/hub/member/account"
 )
 
-// Who waits is told the place and about how long, and a thousand questions are one to the database.
+// A person who waits is told the place and about how long, and a thousand questions are one to the database.
 func TestPlace(t *testing.T) {
 	h := newFixture(t)
 	for _, id := range []string{"a", "b", "c", "d"} {

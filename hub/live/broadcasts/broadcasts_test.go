@@ -410,7 +410,7 @@ func TestBroadcastsOnTheCalendar(t *testing.T) {
 	})
 }
 
-// Who has the link of a board enters its moves, and sees that board at once; nothing else, and no longer than the host wants.
+// A person with the link of a board enters its moves, and sees that board at once; nothing else, and no longer than the host wants.
 func TestLinksOfBoards(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		s := newSite(t)

@@ -18,7 +18,7 @@ import (
 )
 
 // Each section of an event has a chat. It is kept and moderated as the chats of games are, with their limits, and read by everybody.
-// Who runs the event hides lines and silences players, below the site's moderators. The newest lines of an event are read for all
+// The people who run the event hide lines and silence players, below the site's moderators. The newest lines of an event are read for all
 // who follow its chat together, when there is a newer one; lines that were hidden elsewhere are noticed a little later. Nobody is sent
 // lines of a writer whom they have blocked.
 

@@ -271,7 +271,7 @@ func TestWhatIsShownOfAChat(t *testing.T) {
 	})
 }
 
-// Whoever has blocked a writer is not sent the writer's lines, from the next time on that lines are read. Everybody else is.
+// A reader who has blocked a writer is not sent the writer's lines, from the next time on that lines are read. Everybody else is.
 func TestBlockedWritersInAChat(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		s := newSite(t, 2)

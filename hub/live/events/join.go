@@ -28,7 +28,7 @@ type Joining struct {
 	Found   *tournament.Roster
 }
 
-// Join registers somebody, or brings back who has left.
+// Join registers a player, or brings back one who left.
 func (s *Service) Join(ctx context.Context, a Asker, id string, j Joining, clientID string) error {
 	if err := s.mayIn(ctx, a, id); err != nil {
 		return err

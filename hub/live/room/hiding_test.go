@@ -35,7 +35,7 @@ func (h *testRooms) presence(t *testing.T, id string, viewer game.UserID) wire.P
 	return s.Presence
 }
 
-// Who challenges is not told whether the challenge has been looked at: whoever is challenged may hide.
+// A challenger is not told whether the challenge has been looked at: the other player may hide.
 func TestALookAtAChallengeIsNotTold(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {

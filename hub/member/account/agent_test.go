@@ -52,7 +52,7 @@ func TestCodesAreReadAsTheyWereWritten(t *testing.T) {
 	}
 }
 
-// Who pastes the whole list is told so, and no try counts; one code that is written twice is one too many as well.
+// A person who pastes the whole list is told so, and no try counts; one code that is written twice is one too many as well.
 func TestSeveralCodesAreNoCode(t *testing.T) {
 	b := newBench(t)
 	codes, _ := newCodes()

@@ -255,7 +255,7 @@ func TestRelay(t *testing.T) {
 	if r, ok := Compare(known, relay(2, 9, 10*time.Second), nil); ok {
 		t.Errorf("a repertoire: %+v", r)
 	}
-	// Whoever always plays so has as much in common on other days.
+	// A player who always plays so has as much in common on other days.
 	before := relay(2, 9, 10*time.Second)
 	before.Game = "b"
 	for i := range before.Steps {

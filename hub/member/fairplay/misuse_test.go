@@ -48,7 +48,7 @@ func (p player) plays(from, games int) (all []Played) {
 	return all
 }
 
-// Who helps themselves in parts, in turns or behind a flood, and who only looks like it: what the machine says of each after so many
+// Players helped in parts, in turns or behind a flood, and players who only look like it: what the machine says of each after so many
 // games. What it cannot see says nothing here too, and the page of fair play says so.
 func TestMisuse(t *testing.T) {
 	type helped = func(game int, m *fairplay.Move, rng *rand.Rand) int
