@@ -10,7 +10,7 @@ var (
 	ErrMissing = fault.WithReason(fault.NotFound, "club_missing", "There is no such club.")
 	ErrName    = fault.WithReason(fault.Invalid, "club_name", "A club has a name of 2 to 60 characters.").With(fault.Values{"min": MinName, "max": MaxName})
 	ErrText    = fault.WithReason(fault.Invalid, "club_text", "The text has up to 2,000 characters, and news have at least one.").With(fault.Values{"max": MaxText})
-	ErrJoining = fault.WithReason(fault.Invalid, "club_joining", "A club is joined by everybody, by who is accepted, or by a code.")
+	ErrJoining = fault.WithReason(fault.Invalid, "club_joining", "A club is joined by everybody, by those who are accepted, or with a code.")
 	ErrTaken   = fault.WithReason(fault.Conflict, "club_taken", "There is a club whose name looks like that.")
 	ErrLed     = fault.WithReason(fault.Forbidden, "club_led", "You lead as many clubs as a member may who makes another.").With(fault.Values{"max": MostLed})
 	ErrClubs   = fault.WithReason(fault.Forbidden, "club_most", "You are in as many clubs as a member may be.").With(fault.Values{"max": MostClubs})
