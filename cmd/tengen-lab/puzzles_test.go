@@ -15,6 +15,9 @@ import (
 
 // Puzzles are made, those that hold are kept, and shown.
 func TestPuzzles(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make whole runs it")
+	}
 	t.Parallel()
 	dir := t.TempDir()
 	made, kept := filepath.Join(dir, "made.jsonl.gz"), filepath.Join(dir, "kept.jsonl")
@@ -199,6 +202,9 @@ func TestPuzzlesShipped(t *testing.T) {
 // More puzzles are made, checked and rated by one command. Stopped and begun again it goes on: games that were looked at are not looked
 // at again, and a line that was cut off is. The built-in puzzles stay, and none comes twice.
 func TestMorePuzzles(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make whole runs it")
+	}
 	t.Parallel()
 	dir := t.TempDir()
 	more := &puzzlesMoreCmd{Rule: "renju", Dir: dir, Count: 2, Seed: 5, Times: 1, Workers: 1}
