@@ -96,7 +96,7 @@ test('the graph of the line stands below the board, and leads along it', { tag: 
   await button(page, 'Stop').waitFor({ state: 'detached', timeout: 120_000 })
   // Every position is known: one line without a gap.
   await expect(page.locator('.study-below .graph-line')).toHaveAttribute('d', /^M[^M]*$/)
-  await expect(graph).toHaveAttribute('aria-label', /after move 5 it is \d+ %/)
+  await expect(graph).toHaveAttribute('aria-label', /after move 5 it is \d+%/)
   expect(await looked(page, 'the graph', { also })).toEqual([])
   await graph.click({ position: { x: 2, y: 10 } })
   await stones(page, 0)
