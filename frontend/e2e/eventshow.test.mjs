@@ -38,7 +38,8 @@ async function playOwn(me, hands, pair) {
   if (pair.first !== me.name) await me.page.waitForFunction(() => document.querySelector('.stage .stone'))
   await me.stone('i9')
   await me.page.waitForFunction(n => document.querySelectorAll('.stage .stone').length === n, v)
-  await foe.ask({ t: 'resign', g: pair.game, v: v + 1 })
+  // The stone is drawn before the server has it: until then the game is as it was.
+  await expect(() => foe.ask({ t: 'resign', g: pair.game, v: v + 1 })).toPass({ timeout: 20_000 })
 }
 
 /** All other games of a round end at once. */
