@@ -150,16 +150,10 @@ func (c *fedCast) strike(point string, k int) {
 		}
 		return n
 	}
-	tx, err := conn.Begin(c.t.Context())
-	if err != nil {
-		c.t.Fatal(err)
-	}
-	defer tx.Rollback(context.WithoutCancel(c.t.Context()))
-	met := func() bool { return changes() == (k+1)*castBoards }
+	unlock, met := func() {}, func() bool { return changes() == (k+1)*castBoards }
 	if point != stored {
-		if _, err := tx.Exec(c.t.Context(), `LOCK TABLE `+point+` IN EXCLUSIVE MODE`); err != nil {
-			c.t.Fatal(err)
-		}
+		unlock = lockTable(c.t, conn, point, "EXCLUSIVE")
+		defer unlock()
 		met = func() (waits bool) {
 			if err := look.QueryRow(c.t.Context(), `SELECT EXISTS (SELECT FROM pg_locks WHERE relation = $1::text::regclass AND NOT granted)`, point).Scan(&waits); err != nil {
 				c.t.Error(err)
@@ -175,10 +169,9 @@ func (c *fedCast) strike(point string, k int) {
 	victim.Kill()
 	c.t.Logf("push %d: a server is killed at %q", k, point)
 	pushing.Wait()
-	if err := tx.Rollback(c.t.Context()); err != nil {
-		c.t.Error(err)
-	}
+	unlock()
 	var taken []broadcast.CastTaken
+	var err error
 	if !wait.Until(c.t.Context(), await.Limit, sayAgain, func() bool { taken, err = c.push(c.n.Base(), k+1); return err == nil }) {
 		c.t.Errorf("push %d is not taken: %v", k, err)
 		return

@@ -116,14 +116,8 @@ func paired(t *testing.T, conn *pgx.Conn) (rounds int) {
 // whileLocked kills while an event's transaction waits to write a table. The lock goes before anybody loses patience.
 func whileLocked(t *testing.T, conn, look *pgx.Conn, table string, kill func()) bool {
 	t.Helper()
-	tx, err := conn.Begin(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer tx.Rollback(context.WithoutCancel(t.Context()))
-	if _, err := tx.Exec(t.Context(), `LOCK TABLE `+pgx.Identifier{table}.Sanitize()+` IN SHARE MODE`); err != nil {
-		t.Fatal(err)
-	}
+	unlock := lockTable(t, conn, table, "SHARE")
+	defer unlock()
 	waits := func() (is bool) {
 		err := look.QueryRow(t.Context(), `
 			SELECT EXISTS (SELECT FROM pg_locks w WHERE w.relation = $1::text::regclass AND NOT w.granted AND ($1 IN ('event_log', 'events') OR EXISTS (
@@ -138,6 +132,25 @@ func whileLocked(t *testing.T, conn, look *pgx.Conn, table string, kill func()) 
 	}
 	kill()
 	return true
+}
+
+// lockTable holds a table in a mode until it is unlocked, which may be done again.
+func lockTable(t *testing.T, conn *pgx.Conn, table, mode string) (unlock func()) {
+	t.Helper()
+	tx, err := conn.Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	unlock = func() {
+		if err := tx.Rollback(context.WithoutCancel(t.Context())); err != nil && !errors.Is(err, pgx.ErrTxClosed) {
+			t.Error(err)
+		}
+	}
+	if _, err := tx.Exec(t.Context(), `LOCK TABLE `+pgx.Identifier{table}.Sanitize()+` IN `+mode+` MODE`); err != nil {
+		unlock()
+		t.Fatal(err)
+	}
+	return unlock
 }
 
 // eventPlayer is a member with a page, on whatever server.

@@ -35,6 +35,10 @@ FROM (SELECT game FROM finished WHERE place IS NULL ORDER BY game LIMIT $1) new 
 SELECT coalesce(array_agg(game ORDER BY place), '{}'), coalesce(max(place), 0)
 FROM (SELECT game, place FROM finished WHERE place > $1 ORDER BY place LIMIT $2) next`
 	moveReader = `UPDATE finished_readers SET place = $2 WHERE name = $1`
+
+	// Unread is how many games the reader named $1 has still to read, as a term.
+	Unread = `((SELECT count(*) FROM finished WHERE place IS NULL OR place > coalesce((SELECT place FROM finished_readers WHERE name = $1), 0))
+    + (SELECT count(*) FROM ended))`
 )
 
 const placesKey = pg.LeaseKey + 3 // of the advisory lock for giving places

@@ -55,10 +55,8 @@ DELETE FROM explored_again WHERE id = ANY (ARRAY(SELECT id FROM explored_again O
 	exploredBy  = `(SELECT id FROM explored WHERE black = $1 LIMIT $2) UNION (SELECT id FROM explored WHERE white = $1 LIMIT $2)`
 	emptyReader = `UPDATE finished_readers SET place = 0 WHERE name = $1`
 	waitReader  = `SELECT FROM finished_readers WHERE name = $1 FOR UPDATE`
-	progress    = `
-SELECT (SELECT count(*) FROM explored), (SELECT count(*) FROM finished
-    WHERE place IS NULL OR place > coalesce((SELECT place FROM finished_readers WHERE name = $1), 0)) + (SELECT count(*) FROM ended)`
-	selectSums = `
+	progress    = `SELECT (SELECT count(*) FROM explored), ` + games.Unread
+	selectSums  = `
 SELECT e.game, coalesce(sum(hashint8(p.key # explored_move(p.fact)::bigint)::bigint), 0)::bigint
 FROM explored e LEFT JOIN explored_plies p ON explored_id(p.fact) = e.id GROUP BY e.game`
 	empty = `TRUNCATE explored, explored_plies, explored_counts, explored_again`

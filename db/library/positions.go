@@ -85,9 +85,7 @@ ON CONFLICT DO NOTHING RETURNING id, game`
 	dropPlies      = `DELETE FROM base_plies WHERE game = ANY ($1)`
 	emptyPositions = `DELETE FROM base_games WHERE id IN (SELECT id FROM base_games WHERE game IS NOT NULL LIMIT $1)`
 	emptyCounts    = `WITH anew AS (UPDATE base_wanted SET upto = 0 WHERE upto > 0) DELETE FROM base_counts`
-	positionsDone  = `
-SELECT (SELECT count(*) FROM base_games WHERE game IS NOT NULL), (SELECT count(*) FROM finished
-    WHERE place IS NULL OR place > coalesce((SELECT place FROM finished_readers WHERE name = $1), 0)) + (SELECT count(*) FROM ended), (SELECT count(*) FROM base_gone)`
+	positionsDone  = `SELECT (SELECT count(*) FROM base_games WHERE game IS NOT NULL), ` + games.Unread + `, (SELECT count(*) FROM base_gone)`
 )
 
 // Positions keeps the site's games among those that are searched. It may run on any number of servers; one of them writes at a time.

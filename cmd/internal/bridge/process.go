@@ -216,18 +216,23 @@ func (p *process) rest(ctx context.Context) {
 
 // quit ends the process: END, then SIGTERM, then SIGKILL.
 func (p *process) quit() {
-	if p.brain != nil {
-		p.brain.Close()
-		p.brain, p.known, p.fresh = nil, nil, false
+	if brain := p.leave(); brain != nil {
+		brain.Close()
 	}
 }
 
 // discard ends the process, for whose end the game does not wait: the clock runs.
 func (p *process) discard() {
-	if p.brain != nil {
-		p.slots.closing.Go(p.brain.Close)
-		p.brain, p.known, p.fresh = nil, nil, false
+	if brain := p.leave(); brain != nil {
+		p.slots.closing.Go(brain.Close)
 	}
+}
+
+// leave returns the brain, which the process has no more; nil: it had none.
+func (p *process) leave() *gomocup.Brain {
+	brain := p.brain
+	p.brain, p.known, p.fresh = nil, nil, false
+	return brain
 }
 
 // close ends the process for good. Nobody may be asking it.
