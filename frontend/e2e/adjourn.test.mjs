@@ -29,7 +29,7 @@ test('put aside, found, taken up again', { tag: '@long' }, async ({ person, site
   await ann.page.getByRole('heading', { name: 'Adjourned' }).waitFor()
   await shot(ann.page, 'adjourned')
   await ann.page.locator('.adjourned a').click()
-  expect(new URL(ann.page.url()).pathname).toBe(game)
+  await ann.page.waitForURL(url => url.pathname === game)
   await ann.page.getByRole('button', { name: 'Resume game' }).click()
   await ann.page.waitForSelector('.status.mine')
   await place(ann.page, 'a1')
@@ -38,5 +38,5 @@ test('put aside, found, taken up again', { tag: '@long' }, async ({ person, site
 
   await ann.page.goto('/history')
   await ann.page.locator(`.own-games a[href="${game}"]`).waitFor()
-  expect(await ann.page.locator('.adjourned').count()).toBe(0)
+  await expect(ann.page.locator('.adjourned')).toHaveCount(0)
 })

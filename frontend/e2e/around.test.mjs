@@ -3,6 +3,7 @@ import { proxies, test } from './blocker.mjs'
 import { expect } from './fixtures.mjs'
 import { killed, pick, place, privately, stones } from './site.mjs'
 
+/** A page that came with its state looks live before it has heard from the server. */
 const live = page => page.locator('.connection.live').waitFor({ state: 'attached' })
 const way = page => page.evaluate(() => sessionStorage.getItem('tengen.around'))
 
@@ -28,13 +29,14 @@ for (const what of Object.keys(proxies)) {
     net.lets = true
     const sockets = []
     page.on('websocket', s => sockets.push(s.url()))
+    net.posts = 0
     await page.reload()
-    await live(page)
+    await expect.poll(() => net.posts).toBeGreaterThan(0)
     expect(sockets).toEqual([])
-    await page.evaluate(() => sessionStorage.clear())
+    await page.addInitScript(() => sessionStorage.clear()) // before a page's own code, so that no welcome of the last page comes after it
     await page.reload()
-    await live(page)
     await expect.poll(() => sockets.length).toBe(1)
+    await live(page)
   })
 }
 

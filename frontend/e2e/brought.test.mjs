@@ -64,7 +64,7 @@ test('games are brought, found and played through', { tag: '@long' }, async ({ p
   await page.locator('.study-steps').waitFor()
   await page.keyboard.press('s')
   await page.getByText('1 of 2 by another order of moves').waitFor()
-  expect(new URL(page.url()).pathname).toBe('/positions')
+  await page.waitForURL(url => url.pathname === '/positions')
   expect(await looked(page, 'a position that was found')).toEqual([])
   await page.locator('.positions-game').first().click()
   await button(page, 'Forward').click()

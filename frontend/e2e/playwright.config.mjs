@@ -14,7 +14,7 @@ export default {
   expect: { timeout: 60_000 },
   globalSetup: './setup.mjs',
   outputDir: '../../bin/e2e',
-  reporter: [['list'], ['junit', { outputFile: '../../bin/e2e.xml' }]],
+  reporter: [['list'], ['junit', { outputFile: '../../bin/e2e.xml', includeRetries: true }]],
   use: {
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
