@@ -25,7 +25,7 @@ func newSimulFixture(t *testing.T, applicants int) *eventFixture {
 	})
 }
 
-// What the host has accepted outlives every server. A server that is killed while it begins leaves nothing of it; two that begin it at once
+// Players whom the host has accepted stay accepted, whichever server dies. A server that is killed while it begins leaves nothing of it; two that begin it at once
 // begin it once, each game with its clocks.
 func TestASimulBeginsOnce(t *testing.T) {
 	t.Parallel()
@@ -145,7 +145,7 @@ func TestTheClocksOfASimulAreStored(t *testing.T) {
 	}
 }
 
-// Where the host's clock runs follows from what is stored, whichever server reads it, and also when one that knew was killed.
+// The board where the host's clock runs follows from the stored rows, on any server, also after the server that knew was killed.
 func TestAHostIsAtOneBoardByTheStore(t *testing.T) {
 	t.Parallel()
 	f := newEventFixture(t, tournament.Simul, 3, func(_ *eventFixture, p *tournament.Plan) {

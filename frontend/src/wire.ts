@@ -3095,7 +3095,7 @@ export interface CastPushed {
 
 /** castEntry is what an operator enters by hand. */
 export interface CastEntry {
-  deed: string // "add", "move", "undo", "result", "reopen", "clock", "names"
+  action: string // "add", "move", "undo", "result", "reopen", "clock", "names"
   board?: number // of all but "add"
   ply?: number // of "move" and "undo", from 1
   at?: string // of "move": a point, or "pass"
@@ -3209,7 +3209,7 @@ export interface ClubJoin {
 /** clubOrder is what a leader orders about somebody. */
 export interface ClubOrder {
   user: number
-  deed: string // "accept", "decline", "remove", "readmit", "promote", "stepdown"
+  action: string // "accept", "decline", "remove", "readmit", "promote", "stepdown"
   reason?: string // of a removal
 }
 

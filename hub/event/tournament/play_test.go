@@ -78,7 +78,7 @@ func (w *world) try(by game.UserID, c Command) error {
 		return err
 	}
 	for i := range records {
-		// What is stored is what is read again.
+		// A stored record is read back as it was.
 		text, err := json.Marshal(records[i].Payload)
 		if err != nil {
 			w.t.Fatal(err)
