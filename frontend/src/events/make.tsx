@@ -6,7 +6,7 @@ import { w } from '../i18n/late/events'
 import { w as league } from '../i18n/late/league'
 import { w as teams } from '../i18n/late/teams'
 import { form as words } from '../i18n/late/create'
-import { FIRST_RULE, openingsOf, PRESETS, RULES } from '../lobby/wish'
+import { DELAYS, FIRST_RULE, openingsOf, PRESETS, RULES } from '../lobby/wish'
 import { get, post } from '../net/api'
 import { useAction } from '../net/action'
 import { useAsked } from '../net/asked'
@@ -38,6 +38,8 @@ interface Form {
   rated: boolean
   /** Counts in games of days that are not rated. */
   engines: boolean
+  /** Seconds by which games are shown later. */
+  delay: (typeof DELAYS)[number]
   rounds: number
   minutes: number
   match: number
@@ -113,6 +115,7 @@ function formOf(choice: Choice): Form {
     clock: choice === 'arena' ? '3+2' : choice === 'club' ? '10+5' : choice === 'simul' ? '20+20' : '5+3',
     rated: choice !== 'school' && choice !== 'schoolTeams' && choice !== 'simul',
     engines: false,
+    delay: '0',
     rounds: choice === 'teams' ? 5 : 9,
     minutes: 60,
     match: 1,
@@ -153,6 +156,9 @@ const turnsOfDays = controlOf('correspondence', 'turn', DEFAULTS)
 /** Engines may be allowed in games of days, which are not rated then. */
 const mayAsk = (f: Form): boolean => f.clock === DAYS && !f.rated
 
+/** Games of minutes can be shown later to those who watch. */
+const mayDelay = (f: Form): boolean => f.choice !== 'simul' && !f.bots && f.clock !== DAYS && f.clock !== NONE
+
 /** The form as it is sent. */
 function bodyOf(f: Form, key: string): NewEvent {
   const [minutes, seconds] = f.clock.split('+').map(Number)
@@ -165,6 +171,7 @@ function bodyOf(f: Form, key: string): NewEvent {
     title: f.title,
     ...(f.text && { text: f.text }),
     starts: new Date(f.starts).getTime(),
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     settings: {
       rule: f.rule,
       size: kind === 'simul' && f.rule !== 'renju' ? f.size : 15,
@@ -172,6 +179,7 @@ function bodyOf(f: Form, key: string): NewEvent {
       forbidden: f.rule === 'renju' && f.rated ? 'loses' : 'refuse',
       takebacks: false,
       rated: f.rated && f.clock !== NONE,
+      ...(mayDelay(f) && f.delay !== '0' && { delay: Number(f.delay) * 1000 }),
       ...(mayAsk(f) && f.engines && { engines: true }),
       clock:
         f.clock === NONE
@@ -370,6 +378,15 @@ export function NewEventPart() {
             )}
             {kind !== 'simul' && !f.bots && !f.members && !f.official && (
               <Switch label={w.guestsField} checked={f.guests} onChange={guests => set({ guests })} />
+            )}
+            {mayDelay(f) && (
+              <Segmented
+                label={words.delay}
+                look="chips"
+                value={f.delay}
+                onChange={delay => set({ delay })}
+                options={DELAYS.map(d => [d, words.delays[d]] as const)}
+              />
             )}
             <label>
               <span>{w.namesField}</span>
