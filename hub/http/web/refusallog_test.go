@@ -67,13 +67,18 @@ func TestKindsOfRefusals(t *testing.T) {
 			}
 		}
 		// The last is the one of all others.
-		if most := refusalKinds + refusalsLogged; lines != most || len(l.kinds) != refusalKinds+1 {
-			t.Errorf("%d lines of %d kinds", lines, len(l.kinds))
+		kinds := func() int {
+			l.mu.Lock()
+			defer l.mu.Unlock()
+			return len(l.kinds)
+		}
+		if most := refusalKinds + refusalsLogged; lines != most || kinds() != refusalKinds+1 {
+			t.Errorf("%d lines of %d kinds", lines, kinds())
 		}
 		time.Sleep(time.Second)
 		synctest.Wait()
-		if n := strings.Count(out.String(), "\n"); n != 1 || len(l.kinds) != 0 {
-			t.Errorf("%d lines, %d kinds after a second:\n%s", n, len(l.kinds), out.String())
+		if n := strings.Count(out.String(), "\n"); n != 1 || kinds() != 0 {
+			t.Errorf("%d lines, %d kinds after a second:\n%s", n, kinds(), out.String())
 		}
 	})
 }
