@@ -60,7 +60,6 @@ func (b *BoardTurns) Read(e *Event) {
 type hostTurn struct {
 	board    int
 	from, to time.Time // to is zero while it lasts
-	passed   bool      // it was over before the host came
 }
 
 // AtOneBoard returns for each board of a simul, in their order, when the host was at another while it waited, and at which the host is: -1 if
@@ -80,33 +79,24 @@ func AtOneBoard(boards []*BoardTurns) (elsewhere [][]vacation.Span, at int) {
 			elsewhere[t.board] = append(elsewhere[t.board], vacation.Span{Began: t.from, Until: until})
 		}
 	}
-	for i := range turns {
-		t := turns[i]
-		if t.passed {
-			continue
-		}
-		if t.to.IsZero() {
-			for _, x := range turns[i+1:] {
-				if !x.passed {
-					wait(x, cmp.Or(x.to, x.from.Add(ElsewhereAtMost)))
-				}
+	at = -1
+	var until time.Time // the end of the turn for which the host came last
+	for _, x := range turns {
+		switch late := x.from.Before(until); {
+		case at >= 0: // the host is at another board
+			wait(x, cmp.Or(x.to, x.from.Add(ElsewhereAtMost)))
+		case late && !x.to.IsZero() && !x.to.After(until): // a host who moves out of turn has not come for that
+			wait(x, x.to)
+		default:
+			if late {
+				wait(x, until)
 			}
-			return elsewhere, t.board
-		}
-		next := true
-		for j := i + 1; j < len(turns) && turns[j].from.Before(t.to); j++ {
-			switch x := &turns[j]; {
-			case x.passed:
-			case !x.to.IsZero() && !x.to.After(t.to): // a host who moves out of turn has not come for that
-				wait(*x, x.to)
-				x.passed = true
-			case next:
-				wait(*x, t.to)
-				next = false
+			if until = x.to; until.IsZero() {
+				at = x.board
 			}
 		}
 	}
-	return elsewhere, -1
+	return elsewhere, at
 }
 
 // SetElsewhere says when the host of a simul was at another board while this one waited. As vacations it is no part of the log.
