@@ -165,6 +165,11 @@ func TestAHostIsAtOneBoardByTheStore(t *testing.T) {
 			if err != nil || !rec.Event.One {
 				t.Fatalf("%+v %v", rec, err)
 			}
+			anew := f.db.Games()
+			anew.Boards = nil
+			if all, err := anew.LoadGame(t.Context(), id); err != nil || all.HostAt != rec.HostAt || !slices.Equal(all.Elsewhere, rec.Elsewhere) {
+				t.Fatalf("%v: read anew %+v at %s; as it grew %+v at %s", err, all.Elsewhere, all.HostAt, rec.Elsewhere, rec.HostAt)
+			}
 			if stored[id], err = records.Rebuild(rec); err != nil {
 				t.Fatal(err)
 			}

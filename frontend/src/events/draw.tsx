@@ -64,7 +64,7 @@ export function Draw({ e, draw, me, take }: Props) {
 
 /** How long the orders of a league's match are sealed. */
 function Opens({ at }: { at: string }) {
-  return <> {l.opens(useCountdown(at))}</>
+  return <> · {l.opens(useCountdown(at))}</>
 }
 
 /** Who plays on which board. */
