@@ -233,7 +233,7 @@ func (s *pages) page(w http.ResponseWriter, r *http.Request, look func(*view)) e
 		defer cancel()
 		g.ctx = ctx
 		if s.throttle.allow(v) {
-			if leave, ok := s.throttle.places.enter(ctx, v); ok {
+			if leave, err := s.throttle.enter(ctx, v); err == nil {
 				defer leave()
 				s.greet(r.WithContext(ctx), g)
 			}
