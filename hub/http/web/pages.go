@@ -113,7 +113,8 @@ func (s *pages) plain(name, module string) handler {
 // redirect sends readers to the address of a page that people expect elsewhere.
 func redirect(to string) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		http.Redirect(w, r, to, http.StatusFound)
+		target := url.URL{Path: to, RawQuery: r.URL.RawQuery} // such as ?lang=
+		http.Redirect(w, r, target.String(), http.StatusFound)
 		return nil
 	}
 }
