@@ -1543,6 +1543,7 @@ export interface NewEvent {
   sections?: string[]
   settings: Settings
   starts: number // ms since 1970
+  zone?: string // in which the start is shown beside the reader's: "Europe/Tallinn"
   rounds?: number
   minutes?: number
   double?: boolean
@@ -1587,6 +1588,7 @@ export interface EventHead {
   why?: string // it ended so
   reason?: string // the host's words
   starts: string
+  zone?: string // the host's, of which the start is told, too
   ended?: string
   bell?: string // of an arena that runs
   settings: Settings
@@ -1684,6 +1686,11 @@ export interface EventAddend {
   dropped?: boolean // shown, and not counted
 }
 
+/** EventTable is a section's whole table. */
+export interface EventTable {
+  rows: EventRow[]
+}
+
 /** EventPair is a game of a round. */
 export interface EventPair {
   round: number // from 1
@@ -1695,11 +1702,6 @@ export interface EventPair {
   score?: string // "1-0", "½-½", "+-"; absent: it goes on
   why?: string // if there was no game, or its end does not count as it was
   at?: string // of a league: the agreed instant of a game that has not begun
-}
-
-/** EventTable is a section's whole table. */
-export interface EventTable {
-  rows: EventRow[]
 }
 
 /** EventRounds are a section's rounds. */
@@ -3625,6 +3627,7 @@ export interface Refusals {
   declined: never
   delay: never
   delay_public: never
+  draw_event: 'min'
   engines_days: never
   engines_rated: never
   enough: never
