@@ -22,8 +22,8 @@ func (chance forBlack) Evaluate(pos *threat.Position) int {
 	return value
 }
 
-// A side that is likely to win is searched for more closely, and doubted if there are no nodes for that.
-func TestLikelyIsLookedAtClosely(t *testing.T) {
+// A side that is better is searched for more closely, and doubted if there are no nodes for that.
+func TestBetterIsLookedAtClosely(t *testing.T) {
 	const nodes = 500
 	for _, c := range []struct {
 		chance  float64
@@ -31,7 +31,8 @@ func TestLikelyIsLookedAtClosely(t *testing.T) {
 		times   int64 // Options.Whole nodes that are spent
 		doubted bool
 	}{
-		{0.5, 1_000_000, 1, false},
+		{0.45, 1_000_000, 1, false},
+		{0.55, 1_000_000, closerTimes, false},
 		{0.7, 1_000_000, closerTimes, false},
 		{0.8, 1_000_000, closerTimes, true},
 		{0.7, closerTimes*nodes - 1, 1, true},
