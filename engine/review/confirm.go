@@ -122,7 +122,7 @@ func (a *analyst) confirm(ctx context.Context, ply int, p *Position) error {
 		p.Line = p.Holds[:1]
 	}
 	if p.unsure && a.afford() {
-		p.doubt(b.Turn(), 1-surely)
+		p.doubt(b.Turn(), tried.best)
 	}
 	p.setLost(b.Turn())
 	return nil
@@ -142,9 +142,9 @@ func (a *analyst) pass(ctx context.Context, b *board.Board, p *Position) (holds 
 	if b.Undo(); err != nil || p.Threat != nil {
 		return false, err
 	}
-	v, err := a.whole(ctx, b)
-	if p.confirmed, p.unsure = !v.loses, v.loses; v.loses {
-		p.doubt(b.Turn(), v.chance)
+	v, err := a.whole(ctx, b, b.Turn().Opponent())
+	if p.confirmed, p.unsure = !v.doubted, v.doubted; v.doubted {
+		p.doubt(b.Turn(), 1-v.chance)
 	}
 	return true, err
 }
@@ -153,17 +153,17 @@ func (a *analyst) pass(ctx context.Context, b *board.Board, p *Position) (holds 
 func (a *analyst) tryAnswers(ctx context.Context, b *board.Board, p *Position) (rest []board.Point, tried tries, err error) {
 	rest = p.toTry(b)
 	known := p.proofs()
-	spent, doubted := false, false
+	spent, v := false, verdict{}
 	search := func() (n *proof.Node, err error) {
 		if spent = !a.afford(); spent {
 			return nil, nil
 		}
-		n, doubted, err = a.try(ctx, b)
+		n, v, err = a.try(ctx, b)
 		return n, err
 	}
 	for len(rest) > 0 && (!p.Many || len(tried.holds) < Named && len(tried.holds)+len(tried.doubted) < mostTries) {
 		q := rest[0]
-		doubted = false
+		v = verdict{}
 		n, err := refute(ctx, b, q, known, search)
 		if err != nil || spent {
 			return rest, tried, err
@@ -175,8 +175,8 @@ func (a *analyst) tryAnswers(ctx context.Context, b *board.Board, p *Position) (
 			if !slices.Contains(known, n) {
 				known = append(known, n)
 			}
-		case doubted:
-			tried.doubted = append(tried.doubted, q)
+		case v.doubted:
+			tried.doubted, tried.best = append(tried.doubted, q), max(tried.best, 1-v.chance)
 		default:
 			tried.holds = append(tried.holds, q)
 		}

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"fmt"
 	"os"
 	"strconv"
 	"testing"
@@ -50,15 +51,26 @@ func adjudicate(t *testing.T, g Game, c claim, nodes int64) (proven, believed bo
 	o.TableBytes = 64 << 20
 	e := engine.New(o)
 	defer e.Close()
-	res, err := e.Search(t.Context(), b, engine.Limits{Nodes: nodes})
+	loses := func(score int) float64 { return engine.Fitted.Chance(sign * score) }
+	var then []string // how likely the claim was wrong, each time the nodes had doubled
+	next := int64(50_000)
+	res, err := e.Search(t.Context(), b, engine.Limits{Nodes: nodes, Report: func(l engine.Line) {
+		if l.Nodes >= next {
+			then = append(then, fmt.Sprintf("%.2f after %d", loses(l.Score), l.Nodes))
+			next = 2 * l.Nodes
+		}
+	}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return sign*res.Mate > 0, engine.Fitted.Chance(sign*res.Score) > 0.99
+	proven, believed = sign*res.Mate > 0, loses(res.Score) > 0.99
+	t.Logf("%v, after %d moves, %v: wrong with a chance of %.2f, proven %v, %d nodes; %v", g.Rule, c.ply, c.answer, loses(res.Score), proven, res.Nodes, then)
+	return proven, believed
 }
 
 // TestNamed counts what reviews of generated games name, and how much of that a longer search contradicts.
-// TENGEN_NAMED is how many games of each rule; TENGEN_NODES how many nodes a claim is searched with.
+// TENGEN_NAMED is how many games of each rule, after the first TENGEN_PAST of them; TENGEN_NODES how many nodes a claim
+// is searched with.
 func TestNamed(t *testing.T) {
 	games, err := strconv.Atoi(os.Getenv("TENGEN_NAMED"))
 	if err != nil {
@@ -68,6 +80,7 @@ func TestNamed(t *testing.T) {
 	if err != nil {
 		nodes = 3_000_000
 	}
+	past, _ := strconv.Atoi(os.Getenv("TENGEN_PAST")) // without it: 0
 	for name, opt := range map[string]Options{"coarse": Coarse, "full": Full} {
 		if only := os.Getenv("TENGEN_ONLY"); only != "" && only != name {
 			continue
@@ -83,7 +96,7 @@ func TestNamed(t *testing.T) {
 			}
 		}
 		spent, mistakes := time.Duration(0), 0
-		for seed := range games {
+		for seed := past; seed < past+games; seed++ {
 			for _, rule := range board.Rules() {
 				g := played(t, rule, uint64(seed+1000))
 				began := time.Now()

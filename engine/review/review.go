@@ -168,14 +168,14 @@ func Last(ctx context.Context, g Game, opt Options) (before, after Position, m M
 		}
 	}
 	m = judgeMove(&before, &after, move, turn)
-	doubted := false
-	a.left = 2 * (a.opt.Confirm + a.opt.Whole)
+	var v verdict
+	a.left = 2 * (a.opt.Confirm + closerTimes*a.opt.Whole)
 	switch {
 	case m.Mistake == MissedWin:
 		err = a.confirm(ctx, len(g.Moves), &after)
 	case before.Threat != nil && !after.proven() && !after.over: // a defence is believed to hold only after as long a search
 		var n *proof.Node
-		if n, doubted, err = a.try(ctx, a.b); err == nil {
+		if n, v, err = a.try(ctx, a.b); err == nil {
 			after.WonBy(a.b, n)
 		}
 	}
@@ -183,7 +183,7 @@ func Last(ctx context.Context, g Game, opt Options) (before, after Position, m M
 		return before, after, m, err
 	}
 	m = judgeMove(&before, &after, move, turn)
-	if doubted && m.Mistake == None {
+	if v.doubted && m.Mistake == None {
 		m.Mistake, m.Sign = Inaccurate, Error // it is believed to lose, and no proven mistake
 	}
 	return before, after, m, nil
