@@ -1684,6 +1684,11 @@ export interface EventAddend {
   dropped?: boolean // shown, and not counted
 }
 
+/** EventTable is a section's whole table. */
+export interface EventTable {
+  rows: EventRow[]
+}
+
 /** EventPair is a game of a round. */
 export interface EventPair {
   round: number // from 1
@@ -1695,11 +1700,6 @@ export interface EventPair {
   score?: string // "1-0", "½-½", "+-"; absent: it goes on
   why?: string // if there was no game, or its end does not count as it was
   at?: string // of a league: the agreed instant of a game that has not begun
-}
-
-/** EventTable is a section's whole table. */
-export interface EventTable {
-  rows: EventRow[]
 }
 
 /** EventRounds are a section's rounds. */

@@ -1,9 +1,10 @@
-// One WebSocket for the page's life. It hides connecting and reconnecting, keeps
-// commands until they are answered, and never hides that it is not live.
+// One WebSocket for the page's life. It hides connecting and reconnecting, has
+// commands kept until they are answered, and never hides that it is not live.
 /* oxlint-disable unicorn/prefer-add-event-listener -- one handler for each event, and null takes it away */
 import type { Acks, Commands, In, Out, WelcomeData } from '../wire'
 import { ServerClock, monotonic } from './clock'
-import { Fault, faultOf } from './fault'
+import { Fault } from './fault'
+import { ANSWER, PendingCommands } from './pending'
 
 /** `blocked`: the server answers, and yet no socket opens. */
 export type Status = 'connecting' | 'live' | 'reconnecting' | 'blocked' | 'crowded' | 'offline' | 'closed'
@@ -47,19 +48,6 @@ export interface CommandOptions {
   patience?: number
 }
 
-type Refusal = Extract<Out, { t: 'error' }>
-
-interface Pending {
-  frame: In
-  /** Whose it is, as SocketOptions.who told: nobody else says it. */
-  who: number | null | undefined
-  tries: number
-  /** Runs between a refusal and the next try. */
-  timer?: ReturnType<typeof setTimeout> | undefined
-  resolve: (ack: Acks[keyof Acks]) => void
-  reject: (f: Fault) => void
-}
-
 /** Wire.readyState of one that takes frames. */
 const OPEN = 1
 /** A dead link is found after PING + SILENCE at the latest: 10 s. */
@@ -67,8 +55,6 @@ const PING = 5_000
 const SILENCE = 5_000
 /** After waking up a dead link should be found sooner. */
 const SHORT_SILENCE = 3_000
-/** A command that is not answered has the link tried after so long, and given up after as long again. */
-const ANSWER = 1_500
 const OPENING = 10_000
 /** Where a connection was before, most tries get less: one that began in a hole of the network is heard of late. */
 const REOPENING = 3_500
@@ -80,10 +66,6 @@ const UNOPENED = 4
 const NEVER_OPENED = 2
 const SLOW = 4_000
 const BLOCKED_MAX = 30_000
-const MAX_TRIES = 6
-/** Between two tries of a command while the server cannot store it. */
-const HELD_MIN = 3_000
-const HELD_MAX = 6_000
 /** Closed because too many visitors share our address: come back later. */
 const CLOSE_CROWD = 4005
 const CROWD_MIN = 20_000
@@ -97,14 +79,13 @@ export class Socket {
   private ws: Wire | null = null
   private state: Status = 'connecting'
   private welcomed = false
-  private paused = false
   private attempts = 0
   private opened = false
   /** Sockets in a row of which nothing was heard. */
   private unopened = 0
   private finding = false
   private lastId = 0
-  private pending = new Map<number, Pending>()
+  private commands: PendingCommands
   private timers: Partial<Record<Timer, ReturnType<typeof setTimeout>>> = {}
   private silenceEnds = 0
 
@@ -120,6 +101,11 @@ export class Socket {
       who: () => undefined,
       ...o,
     }
+    this.commands = new PendingCommands(
+      frame => this.tell(frame),
+      () => this.live && this.ping(ANSWER),
+      (min, max) => this.between(min, max),
+    )
   }
 
   get live(): boolean {
@@ -159,7 +145,7 @@ export class Socket {
       else if (f.t === 'pong') this.pong(f)
       else if (f.t === 'pause' && f.d.away) this.cut(f.d.on)
       else if (f.t === 'pause') this.pause(f.d.on)
-      else this.receive(f)
+      else if (!this.commands.answer(f)) this.o.onFrame(f)
     }
     ws.onclose = e => {
       this.opened ||= e.code !== 1006 // a close frame has come
@@ -172,7 +158,7 @@ export class Socket {
   /** Starts over, for a new identity or because the user asks for it. What another identity has left unanswered is
    *  given up. */
   restart(): void {
-    this.disown(this.o.who())
+    this.commands.disown(this.o.who())
     this.attempts = 0
     this.set(this.state === 'live' ? 'reconnecting' : 'connecting')
     this.connect()
@@ -207,11 +193,7 @@ export class Socket {
         reject(new Fault('closed'))
         return
       }
-      const p: Pending = { frame: { ...c, id }, who: this.o.who(), tries: 0, resolve, reject }
-      this.pending.set(id, p)
-      if (patience !== undefined) this.expire(id, patience)
-      this.tell(p.frame)
-      this.doubt(id)
+      this.commands.add({ frame: { ...c, id }, who: this.o.who(), patience, resolve, reject })
     })
   }
 
@@ -226,91 +208,28 @@ export class Socket {
     this.hold(w.pause ?? false)
     this.set('live')
     this.o.onWelcome(w)
-    if (w.user) this.disown(w.user.id) // what a visitor may not say is refused
-    for (const p of this.pending.values()) this.again(p)
+    if (w.user) this.commands.disown(w.user.id) // what a visitor may not say is refused
+    this.commands.resend()
     this.ping()
     // Two more soon: the first round trips of a connection are the slow ones.
     for (const ms of [700, 2000]) setTimeout(() => this.live && this.ping(), ms)
   }
 
-  /** Gives up the commands of everybody but one user; a visitor's are nobody's. */
-  private disown(but: number | null | undefined): void {
-    if (but === undefined) return
-    for (const [id, p] of Array.from(this.pending)) {
-      if (typeof p.who === 'number' && p.who !== but) this.settle(id, q => q.reject(new Fault('identity')))
-    }
-  }
-
-  private receive(f: Out): void {
-    if (f.t === 'ack' && this.pending.has(f.id)) this.settle(f.id, p => p.resolve(f))
-    else if (f.t === 'error' && f.id !== undefined && this.pending.has(f.id)) this.refused(f.id, f)
-    else this.o.onFrame(f)
-  }
-
   private pause(on: boolean): void {
-    const over = this.paused && !on
-    this.hold(on)
-    if (over) for (const p of this.pending.values()) if (p.timer !== undefined) this.again(p)
+    if (this.hold(on) && !on) this.commands.resend(true)
   }
 
   /** The server that has a game of ours cannot be reached from ours: what is said waits. */
   private cut(on: boolean): void {
-    if (on) this.set('reconnecting')
-    else {
-      this.set('live')
-      for (const p of this.pending.values()) this.again(p)
-    }
+    this.set(on ? 'reconnecting' : 'live')
+    if (!on) this.commands.resend()
   }
 
-  private hold(on: boolean): void {
-    if (on === this.paused) return
-    this.paused = on
-    for (const p of this.pending.values()) p.tries = 0
-    this.o.onPause(on)
-  }
-
-  private again(p: Pending): void {
-    clearTimeout(p.timer)
-    p.timer = undefined
-    this.tell(p.frame)
-  }
-
-  /** A command without an answer may have gone into a dead link: that is found out at once. */
-  private doubt(id: number): void {
-    setTimeout(() => {
-      if (this.live && !this.paused && this.pending.get(id)?.timer === undefined && this.pending.has(id))
-        this.ping(ANSWER)
-    }, ANSWER)
-  }
-
-  private expire(id: number, patience: number): void {
-    setTimeout(() => {
-      if (!this.paused) this.settle(id, p => p.reject(new Fault('timeout')))
-      else if (this.pending.has(id)) this.expire(id, patience)
-    }, patience)
-  }
-
-  /** 'retry' and 'busy' promise that nothing happened: ask again, same id. In a
-   *  pause that is what every command hears, so there it is no reason to give up. */
-  private refused(id: number, f: Refusal): void {
-    const p = this.pending.get(id)!
-    if ((f.code === 'retry' || f.code === 'busy') && (this.paused || p.tries < MAX_TRIES)) {
-      clearTimeout(p.timer)
-      p.timer = setTimeout(
-        () => this.again(p),
-        this.paused ? this.between(HELD_MIN, HELD_MAX) : 400 * 2 ** Math.min(p.tries++, 4),
-      )
-      return
-    }
-    this.settle(id, q => q.reject(faultOf(f)))
-  }
-
-  private settle(id: number, end: (p: Pending) => void): void {
-    const p = this.pending.get(id)
-    if (!p) return
-    clearTimeout(p.timer)
-    this.pending.delete(id)
-    end(p)
+  /** Returns whether anything has changed. */
+  private hold(on: boolean): boolean {
+    const changed = this.commands.hold(on)
+    if (changed) this.o.onPause(on)
+    return changed
   }
 
   private ping(silence = SILENCE): void {
@@ -371,9 +290,7 @@ export class Socket {
   private refuse(code: number): void {
     this.drop()
     this.set('closed', code)
-    for (const id of this.pending.keys()) {
-      this.settle(id, p => p.reject(new Fault('closed')))
-    }
+    this.commands.rejectAll('closed')
   }
 
   private drop(): void {

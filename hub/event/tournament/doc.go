@@ -5,8 +5,9 @@
 // Who meets whom and what decides places is computed by the packages beside it (hub/event/swiss, berger, knockout, arena,
 // tiebreak) from the facts that this package takes from the log.
 //
-// Reading order: plan.go (what is fixed beforehand), record.go (the log), state.go (what follows from it), command.go
-// (what may be done), clock.go (what is due), rounds.go, waves.go and simul.go (who plays), results.go (what games bring),
-// facts.go and table.go (places), chat.go (who writes in its chat); of teams, teams.go, rosters.go (who is in one),
-// lineups.go (who plays on which board) and teamrounds.go; league.go.
+// Reading order: plan.go (what is fixed beforehand), record.go (the log), state.go (what follows from it), apply.go (how a
+// record changes it), lines.go (what all can read), command.go (what may be done), clock.go (what is due), rounds.go,
+// waves.go and simul.go (who plays), results.go (what games bring), facts.go and table.go (places), chat.go (who writes in
+// its chat); of teams, teams.go, rosters.go (who is in one), lineups.go (who plays on which board) and teamrounds.go;
+// league.go.
 package tournament

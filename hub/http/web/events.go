@@ -4,12 +4,10 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
-	"strconv"
 	"time"
 
 	"github.com/tengen-go/tengen/engine/record"
 	"github.com/tengen-go/tengen/hub/base/limit"
-	"github.com/tengen-go/tengen/hub/event"
 	"github.com/tengen-go/tengen/hub/event/tournament"
 	"github.com/tengen-go/tengen/hub/live/events"
 	"github.com/tengen-go/tengen/hub/live/wire"
@@ -97,34 +95,6 @@ func (s *eventHandlers) lineRoutes() []route {
 		{path: "/api/events/reports.zip", public: true, get: s.eventReports},
 		{path: "/api/events/{id}/stream", public: true, get: s.followEvent, quiet: true},
 	}
-}
-
-// eventJoin registers the asker.
-type eventJoin struct {
-	Section int          `json:"section,omitempty"` // from 0
-	Code    string       `json:"code,omitempty"`    // of an event that asks for one
-	Team    string       `json:"team,omitempty"`    // of an event of teams: the one to join; absent: whose list has the name
-	Found   *eventRoster `json:"found,omitempty"`   // of an event of teams: makes a team, of which the asker is the captain
-}
-
-// eventStop ends an event, or calls it off.
-type eventStop struct {
-	Reason string `json:"reason"`
-}
-
-// eventCorrection changes a result.
-type eventCorrection struct {
-	Section int    `json:"section,omitempty"`
-	Round   int    `json:"round"` // from 1
-	Pair    int    `json:"pair"`  // from 0
-	Score   string `json:"score"` // "1-0", "0-1", "½-½", "+-", "-+", "--"
-	Reason  string `json:"reason"`
-}
-
-// eventBan takes a player out of an event.
-type eventBan struct {
-	Name   string `json:"name"`
-	Reason string `json:"reason"`
 }
 
 func lineOf(l *tournament.Listed) eventLine {
@@ -225,80 +195,6 @@ func (s *eventHandlers) page(r *http.Request, a events.Asker, id string) (out ev
 	return out, err
 }
 
-// section returns the section that is asked for.
-func section(r *http.Request, t *tournament.Tournament) (int, error) {
-	n, err := strconv.Atoi(r.URL.Query().Get("section"))
-	if r.URL.Query().Get("section") == "" {
-		n, err = 0, nil
-	}
-	if err != nil || n < 0 || n >= len(t.Sections) {
-		return 0, tournament.ErrPair
-	}
-	return n, nil
-}
-
-// viewSection answers with something of a section.
-func viewSection[Out any](s *eventHandlers, r *http.Request, f func(t *tournament.Tournament, section int) Out) (Out, error) {
-	return withinLimit(s.opened, r, func() (out Out, err error) {
-		_, id, err := s.askerOf(r)
-		if err != nil {
-			return out, err
-		}
-		var wrong error
-		err = s.service.View(r.Context(), id, func(t *tournament.Tournament) {
-			n := 0
-			if n, wrong = section(r, t); wrong == nil {
-				out = f(t, n)
-			}
-		})
-		if err == nil {
-			err = wrong
-		}
-		return out, err
-	})
-}
-
-// eventTable answers with a section's whole table, each figure with what it is the sum of.
-func (s *eventHandlers) eventTable(r *http.Request) (events.EventTable, error) {
-	return viewSection(s, r, func(t *tournament.Tournament, n int) events.EventTable {
-		return events.EventTable{Rows: events.Rows(t, n, true)}
-	})
-}
-
-// eventRounds answers with all pairs of a section.
-func (s *eventHandlers) eventRounds(r *http.Request) (events.EventRounds, error) {
-	return viewSection(s, r, func(t *tournament.Tournament, n int) events.EventRounds {
-		return events.EventRounds{Pairs: events.Rounds(t, n), Matches: events.Matches(t, n)}
-	})
-}
-
-// eventLog answers with an event's log.
-func (s *eventHandlers) eventLog(r *http.Request) (events.EventLog, error) {
-	return viewSection(s, r, func(t *tournament.Tournament, _ int) events.EventLog { return events.Log(t) })
-}
-
-// eventResults answers with the tables of all sections, a line a player.
-func (s *eventHandlers) eventResults(w http.ResponseWriter, r *http.Request) error {
-	type lines struct {
-		text []byte
-		err  error
-	}
-	out, err := viewSection(s, r, func(t *tournament.Tournament, _ int) (l lines) {
-		l.text, l.err = events.Results(t)
-		return l
-	})
-	if err != nil {
-		return err
-	}
-	if out.err != nil {
-		return out.err
-	}
-	w.Header().Set("Content-Type", "application/x-ndjson")
-	w.Header().Set("Cache-Control", "no-store")
-	_, _ = w.Write(out.text) // a client that has gone is not our error
-	return nil
-}
-
 // followEvent answers with an event, and again with each change, a line each and one a second at most.
 func (s *eventHandlers) followEvent(w http.ResponseWriter, r *http.Request) error {
 	_, id, err := s.askerOf(r)
@@ -330,71 +226,6 @@ func (s *eventHandlers) streamLines(w http.ResponseWriter, r *http.Request, line
 	defer cancel()
 	defer context.AfterFunc(s.life, cancel)()
 	return lines(ctx, func(line []byte) error { return send(line, []byte{'\n'}) })
-}
-
-// order has a command carried out, and answers with the event after it.
-func (s *eventHandlers) order(r *http.Request, command func(id string) (tournament.Command, error)) (out eventPage, err error) {
-	a, id, err := s.askerOf(r)
-	if err != nil {
-		return out, err
-	}
-	c, err := command(id)
-	if err != nil {
-		return out, err
-	}
-	if err := s.service.Order(r.Context(), a, id, c, ""); err != nil {
-		return out, err
-	}
-	return s.page(r, a, id)
-}
-
-// joinEvent registers the asker, or brings back who has left.
-func (s *eventHandlers) joinEvent(r *http.Request, in eventJoin) (out eventPage, err error) {
-	a, id, err := s.askerOf(r)
-	if err != nil {
-		return out, err
-	}
-	if err := s.service.Join(r.Context(), a, id, events.Joining{Section: in.Section, Code: in.Code, Team: in.Team, Found: in.Found.roster()}, ""); err != nil {
-		return out, err
-	}
-	return s.page(r, a, id)
-}
-
-// leaveEvent withdraws the asker, or pauses.
-func (s *eventHandlers) leaveEvent(r *http.Request, _ none) (eventPage, error) {
-	return s.order(r, func(string) (tournament.Command, error) { return tournament.Leave{}, nil })
-}
-
-// checkIn says that the asker is there.
-func (s *eventHandlers) checkIn(r *http.Request, _ none) (eventPage, error) {
-	return s.order(r, func(string) (tournament.Command, error) { return tournament.CheckIn{}, nil })
-}
-
-// stopEvent ends the host's event, or calls it off.
-func (s *eventHandlers) stopEvent(r *http.Request, in eventStop) (eventPage, error) {
-	return s.order(r, func(string) (tournament.Command, error) { return tournament.Stop{Text: wire.PlainText(in.Reason)}, nil })
-}
-
-// outcomes are results as the host writes them.
-var outcomes = map[string][2]event.Outcome{
-	"1-0": {event.Win, event.Loss}, "0-1": {event.Loss, event.Win}, "½-½": {event.Draw, event.Draw},
-	"+-": {event.ForfeitWin, event.ForfeitLoss}, "-+": {event.ForfeitLoss, event.ForfeitWin}, "--": {event.ForfeitLoss, event.ForfeitLoss},
-}
-
-// correctResult changes a result.
-func (s *eventHandlers) correctResult(r *http.Request, in eventCorrection) (eventPage, error) {
-	return s.order(r, func(string) (tournament.Command, error) {
-		o := outcomes[in.Score]
-		return tournament.Correct{Section: in.Section, Round: in.Round - 1, Pair: in.Pair, First: o[0], Second: o[1], Text: wire.PlainText(in.Reason)}, nil
-	})
-}
-
-// banPlayer takes a player out.
-func (s *eventHandlers) banPlayer(r *http.Request, in eventBan) (eventPage, error) {
-	return s.order(r, func(id string) (tournament.Command, error) {
-		u, err := userIn(s, r, id, in.Name)
-		return tournament.Disqualify{User: u, Text: wire.PlainText(in.Reason)}, err
-	})
 }
 
 // eventPage shows an event, or the form that makes one: 404 if there is no such event.

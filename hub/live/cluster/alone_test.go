@@ -16,6 +16,7 @@ func TestAlone(t *testing.T) {
 	n.owned.bringing.Lock() // somebody else has them, and a move does not wait
 	n.owned.mu.Lock()
 	n.directory.mu.Lock()
+	n.directory.remote.mu.Lock()
 	brought := false
 	if !n.IfOwned("g", func() { brought = true }) || !brought || !n.Owns("g") {
 		t.Error("a game is not its own")
@@ -25,6 +26,7 @@ func TestAlone(t *testing.T) {
 	if got := n.Deliver([]byte("line\n"), nil); got != nil {
 		t.Error(got)
 	}
+	n.directory.remote.mu.Unlock()
 	n.directory.mu.Unlock()
 	n.owned.mu.Unlock()
 	n.owned.bringing.Unlock()

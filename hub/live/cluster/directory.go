@@ -1,93 +1,12 @@
 package cluster
 
 import (
-	"maps"
 	"slices"
 	"sync"
 	"time"
 
 	"github.com/tengen-go/tengen/hub/game"
-	"github.com/tengen-go/tengen/hub/live/wire"
 )
-
-// Gossip is something that every node knows. Exactly one of its fields, or of Sessions, Merged and so on, is set.
-type Gossip struct {
-	Seek   *Seek        `cbor:"1,keyasint,omitempty"`
-	Live   *Live        `cbor:"2,keyasint,omitempty"`
-	Moves  []Moves      `cbor:"3,keyasint,omitempty"`
-	Over   string       `cbor:"4,keyasint,omitempty"` // a game is on no list any more
-	Users  []Sockets    `cbor:"5,keyasint,omitempty"`
-	People *int         `cbor:"6,keyasint,omitempty"` // how many have a page open on this node
-	Note   *Presence    `cbor:"7,keyasint,omitempty"`
-	Ended  []int64      `cbor:"8,keyasint,omitempty"` // sessions; below 0, tokens whose stream of events has been opened on the sender
-	Merged *MergedGames `cbor:"9,keyasint,omitempty"`
-	Whole  bool         `cbor:"10,keyasint,omitempty"` // all that this node knows has been told
-	Aired  []Aired      `cbor:"11,keyasint,omitempty"`
-	Block  *Block       `cbor:"12,keyasint,omitempty"`
-	Called *Presence    `cbor:"13,keyasint,omitempty"` // a message for every page of some users
-	HostAt string       `cbor:"14,keyasint,omitempty"` // a game to which the host of a simul has come
-}
-
-// Aired is a game that the sender shows on a channel of TV, since an instant in Unix ms.
-type Aired struct {
-	Channel string `cbor:"1,keyasint,omitempty"`
-	G       string `cbor:"2,keyasint,omitempty"`
-	Since   int64  `cbor:"3,keyasint,omitempty"`
-}
-
-// Seek is a game that waits for its second player.
-type Seek struct {
-	Seek   wire.Seek `cbor:"1,keyasint,omitempty"`
-	Public bool      `cbor:"2,keyasint,omitempty"`
-}
-
-// Live is a live game.
-type Live struct {
-	Game   wire.Live `cbor:"1,keyasint,omitempty"`
-	Origin Origin    `cbor:"2,keyasint,omitempty"`
-}
-
-// Origin is a lobby.Origin.
-type Origin struct {
-	Began time.Time   `cbor:"1,keyasint,omitempty"`
-	Moved time.Time   `cbor:"2,keyasint,omitempty"`
-	Host  game.UserID `cbor:"3,keyasint,omitempty"`
-	Seek  string      `cbor:"4,keyasint,omitempty"`
-	Late  *Moves      `cbor:"5,keyasint,omitempty"` // how it stands for users who see it late; nil: as for its players
-}
-
-// Moves is how a live game stands.
-type Moves struct {
-	G    string   `cbor:"1,keyasint,omitempty"`
-	Next string   `cbor:"2,keyasint,omitempty"`
-	All  []string `cbor:"3,keyasint,omitempty"`
-}
-
-// Sockets is how many sockets a user has on a node.
-type Sockets struct {
-	User game.UserID `cbor:"1,keyasint,omitempty"`
-	N    int         `cbor:"2,keyasint,omitempty"`
-	Site string      `cbor:"3,keyasint,omitempty"` // names the network that it comes from, hashed
-}
-
-// Presence is a message for some users: those who follow the lobby, or all pages of theirs.
-type Presence struct {
-	Users []game.UserID `cbor:"1,keyasint,omitempty"`
-	Lines []byte        `cbor:"2,keyasint,omitempty"`
-}
-
-// MergedGames are games in which somebody has taken another's place.
-type MergedGames struct {
-	Running []string `cbor:"1,keyasint,omitempty"`
-	Resting []string `cbor:"2,keyasint,omitempty"`
-}
-
-// Block is that a member has blocked another, or no longer.
-type Block struct {
-	User  game.UserID `cbor:"1,keyasint,omitempty"`
-	Other game.UserID `cbor:"2,keyasint,omitempty"`
-	On    bool        `cbor:"3,keyasint,omitempty"`
-}
 
 // Lobby is this node's lobby, which shows the games of all. None of its methods waits.
 type Lobby interface {
@@ -95,7 +14,7 @@ type Lobby interface {
 	Over(id string)                        // a game is on no list any more
 	Each(seek func(Seek), live func(Live)) // calls one of them with each game that is listed
 	CameOrWent(u game.UserID)              // somebody has come to a node, or gone
-	End(sessions []int64)                  // sessions have ended, or as in Item.Ended
+	End(sessions []int64)                  // sessions have ended, or as in Gossip.Ended
 }
 
 const (
@@ -113,19 +32,19 @@ type directory struct {
 	users func() []Sockets // of this node
 	count func() int       // users with a page open here
 
-	mu     sync.Mutex                         // guards the following; nothing is locked under it
-	of     map[string]string                  // games on the lists by the node that told of them; this node's are not here
-	fresh  map[string]map[string]struct{}     // of a node that is telling all it knows: the games told so far
-	there  map[game.UserID]map[string]Sockets // users' sockets by other nodes
-	people map[string]int                     // users with a page open on other nodes
-	moved  map[string]Moves                   // of this node's games, to be told
-	stray  map[string]time.Time               // nodes that have gone: when their games are taken off the lists
+	remote *remoteUsers
+
+	mu    sync.Mutex                     // guards the following; nothing is locked under it
+	of    map[string]string              // games on the lists by the node that told of them; this node's are not here
+	fresh map[string]map[string]struct{} // of a node that is telling all it knows: the games told so far
+	moved map[string]Moves               // of this node's games, to be told
+	stray map[string]time.Time           // nodes that have gone: when their games are taken off the lists
 }
 
 func newDirectory() *directory {
 	return &directory{
-		of: map[string]string{}, fresh: map[string]map[string]struct{}{}, there: map[game.UserID]map[string]Sockets{},
-		people: map[string]int{}, moved: map[string]Moves{}, stray: map[string]time.Time{},
+		remote: newRemoteUsers(),
+		of:     map[string]string{}, fresh: map[string]map[string]struct{}{}, moved: map[string]Moves{}, stray: map[string]time.Time{},
 	}
 }
 
@@ -237,13 +156,13 @@ func (b *directory) hear(node string, i Gossip) {
 		id = i.Live.Game.G
 	case len(i.Users) > 0:
 		for _, s := range i.Users {
-			b.came(node, s)
+			if b.remote.set(node, s) {
+				b.lobby.CameOrWent(s.User)
+			}
 		}
 		return
 	case i.People != nil:
-		b.mu.Lock()
-		b.people[node] = max(0, *i.People)
-		b.mu.Unlock()
+		b.remote.setPeople(node, *i.People)
 		return
 	case len(i.Ended) > 0:
 		b.lobby.End(i.Ended)
@@ -311,44 +230,9 @@ func (b *directory) whole(node string) {
 	}
 }
 
-// came notes how many sockets a user has on a node.
-func (b *directory) came(node string, s Sockets) {
-	b.mu.Lock()
-	at := b.there[s.User]
-	before := len(at)
-	switch {
-	case s.N > 0 && at == nil:
-		b.there[s.User] = map[string]Sockets{node: s}
-	case s.N > 0:
-		at[node] = s
-	default:
-		if delete(at, node); len(at) == 0 {
-			delete(b.there, s.User)
-		}
-	}
-	after := len(b.there[s.User])
-	b.mu.Unlock()
-	if (before == 0) != (after == 0) {
-		b.lobby.CameOrWent(s.User)
-	}
-}
-
 // forgetUsers forgets the users on a node.
 func (b *directory) forgetUsers(node string) {
-	b.mu.Lock()
-	delete(b.people, node)
-	var went []game.UserID
-	for u, at := range b.there {
-		if _, ok := at[node]; !ok {
-			continue
-		}
-		if delete(at, node); len(at) == 0 {
-			delete(b.there, u)
-			went = append(went, u)
-		}
-	}
-	b.mu.Unlock()
-	for _, u := range went {
+	for _, u := range b.remote.forget(node) {
 		b.lobby.CameOrWent(u)
 	}
 }
@@ -360,44 +244,4 @@ func (b *directory) gone(node string, now time.Time) {
 	b.stray[node] = now.Add(strayAfter)
 	b.mu.Unlock()
 	b.forgetUsers(node)
-}
-
-// elsewhere returns the users with a socket on other nodes.
-func (b *directory) elsewhere() []game.UserID {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return slices.Collect(maps.Keys(b.there))
-}
-
-// socketsOf returns how many sockets a user has on other nodes.
-func (b *directory) socketsOf(u game.UserID) (n int) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	for _, s := range b.there[u] {
-		n += s.N
-	}
-	return n
-}
-
-// siteOf returns the network of a user who has sockets on other nodes, "" if none is known. Of several networks it returns the
-// first by name.
-func (b *directory) siteOf(u game.UserID) (site string) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	for _, s := range b.there[u] {
-		if s.Site != "" && (site == "" || s.Site < site) {
-			site = s.Site
-		}
-	}
-	return site
-}
-
-// peopleElsewhere returns how many people have a page open on other nodes.
-func (b *directory) peopleElsewhere() (n int) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	for _, k := range b.people {
-		n += k
-	}
-	return n
 }

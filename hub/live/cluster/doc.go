@@ -10,5 +10,5 @@
 //
 // Reading order: links.go and message.go (two nodes), owned.go (the owners of games), forwarder.go and routes.go (the
 // home's side), receiver.go (the owner's side), posts.go (pages without a websocket),
-// directory.go (data on every node: the lobby, presence).
+// gossip.go and directory.go (data on every node: the lobby), remoteusers.go (presence).
 package cluster

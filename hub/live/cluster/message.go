@@ -16,7 +16,7 @@ const (
 	_                       // was frames for pages: tell has taken its place
 	bye                     // a page has gone: gone
 	moved                   // a game is not the sender's any more: its id
-	news                    // what every node knows, of the directory: Item
+	news                    // what every node knows, of the directory: Gossip
 	left                    // the sender has stopped
 	leaving                 // it is about to: the pages that it takes leave of go because of it
 	tell                    // lines for pages, from an owner

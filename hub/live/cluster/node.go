@@ -279,16 +279,16 @@ func (n *Node) Merged(h MergedGames) { n.directory.merged(h) }
 func (n *Node) Moved(m Moves) { n.directory.moves(m) }
 
 // SocketsOf returns how many sockets a user has on other nodes.
-func (n *Node) SocketsOf(u game.UserID) int { return n.directory.socketsOf(u) }
+func (n *Node) SocketsOf(u game.UserID) int { return n.directory.remote.socketsOf(u) }
 
 // SiteElsewhere returns the name of the network of a user who has sockets on other nodes, "" if it is not known.
-func (n *Node) SiteElsewhere(u game.UserID) string { return n.directory.siteOf(u) }
+func (n *Node) SiteElsewhere(u game.UserID) string { return n.directory.remote.siteOf(u) }
 
 // UsersElsewhere returns the users with a socket on other nodes.
-func (n *Node) UsersElsewhere() []game.UserID { return n.directory.elsewhere() }
+func (n *Node) UsersElsewhere() []game.UserID { return n.directory.remote.all() }
 
 // PeopleElsewhere returns how many people have a page open on other nodes.
-func (n *Node) PeopleElsewhere() int { return n.directory.peopleElsewhere() }
+func (n *Node) PeopleElsewhere() int { return n.directory.remote.peopleCount() }
 
 // Reserve reserves the seats of a game for two people who are about to begin it. It returns wire.ErrPlaying or
 // wire.ErrHostPlaying if one of them plays another game, or is about to begin one, on any node.

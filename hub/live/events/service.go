@@ -1,7 +1,9 @@
 // Package events runs events (hub/event/tournament): it does what is due in them, takes orders of players and hosts, and
 // shows them. It keeps nothing that the store does not have, so any server of a site can do any of it at any time.
 //
-// Reading order: service.go (orders), join.go (who may come in), run.go (what is due), show.go (one rendering for all who look), shapes.go, chat.go, onair.go (TV).
+// Reading order: service.go (orders), join.go (who may come in), run.go (what is due), show.go (one rendering for all who
+// look), head.go (what it renders), table.go, pairs.go, log.go, me.go (what an event is to the asker), chat.go, onair.go
+// (TV).
 package events
 
 import (

@@ -1,0 +1,73 @@
+package events
+
+import (
+	"time"
+
+	"github.com/tengen-go/tengen/hub/event"
+	"github.com/tengen-go/tengen/hub/event/tournament"
+)
+
+// EventPair is a game of a round.
+type EventPair struct {
+	Round     int    `json:"round"` // from 1
+	Pair      int    `json:"pair"`  // from 0
+	First     string `json:"first"`
+	Second    string `json:"second"` // "": nobody, on a board of teams
+	Game      string `json:"game,omitempty"`
+	Adjourned bool   `json:"adjourned,omitempty"` // it goes on when one of the two resumes it
+	Score     string `json:"score,omitempty"`     // "1-0", "½-½", "+-"; absent: it goes on
+	Why       string `json:"why,omitempty"`       // if there was no game, or its end does not count as it was
+
+	At *time.Time `json:"at,omitempty"` // of a league: the agreed instant of a game that has not begun
+}
+
+// EventRounds are a section's rounds.
+type EventRounds struct {
+	Pairs []EventPair `json:"pairs"` // the last round first
+
+	Matches []EventMatch `json:"matches,omitempty"` // of teams
+}
+
+// scores are results as people write them.
+var scores = map[[2]event.Outcome]string{
+	{event.Win, event.Loss}: "1-0", {event.Loss, event.Win}: "0-1", {event.Draw, event.Draw}: "½-½",
+	{event.ForfeitWin, event.ForfeitLoss}: "+-", {event.ForfeitLoss, event.ForfeitWin}: "-+", {event.ForfeitLoss, event.ForfeitLoss}: "--",
+	{event.ZeroBye, event.ZeroBye}: "0-0",
+}
+
+// nameOf names a player, "" if it is nobody.
+func nameOf(t *tournament.Tournament, player int) string {
+	if player == event.Nobody {
+		return ""
+	}
+	return t.Players[player].Name
+}
+
+// pairsOf returns the pairs of a round, so many at most.
+func pairsOf(t *tournament.Tournament, section, round, most int) []EventPair {
+	out := []EventPair{}
+	for i, p := range t.Sections[section].Rounds[round].Pairs {
+		if i == most {
+			break
+		}
+		e := EventPair{Round: round + 1, Pair: i, First: nameOf(t, p.First), Second: nameOf(t, p.Second), Game: p.Game}
+		e.Adjourned = p.Result == nil && t.Adjourned[p.Game]
+		if p.Result == nil && p.Game == "" {
+			e.At = instant(p.Date.Agreed)
+		}
+		if p.Result != nil {
+			e.Score, e.Why = scores[[2]event.Outcome{p.Result.First, p.Result.Second}], string(p.Result.Why)
+		}
+		out = append(out, e)
+	}
+	return out
+}
+
+// Rounds returns all pairs of a section, the last round first.
+func Rounds(t *tournament.Tournament, section int) []EventPair {
+	out := []EventPair{}
+	for r := len(t.Sections[section].Rounds) - 1; r >= 0; r-- {
+		out = append(out, pairsOf(t, section, r, len(t.Players))...)
+	}
+	return out
+}
