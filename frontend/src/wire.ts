@@ -1543,6 +1543,7 @@ export interface NewEvent {
   sections?: string[]
   settings: Settings
   starts: number // ms since 1970
+  zone?: string // in which the start is shown beside the reader's: "Europe/Tallinn"
   rounds?: number
   minutes?: number
   double?: boolean
@@ -1587,6 +1588,7 @@ export interface EventHead {
   why?: string // it ended so
   reason?: string // the host's words
   starts: string
+  zone?: string // the host's, of which the start is told, too
   ended?: string
   bell?: string // of an arena that runs
   settings: Settings
@@ -3625,6 +3627,7 @@ export interface Refusals {
   declined: never
   delay: never
   delay_public: never
+  draw_event: 'min'
   engines_days: never
   engines_rated: never
   enough: never

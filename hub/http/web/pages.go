@@ -211,6 +211,18 @@ func (s *pages) addLobby(g *view) {
 	}
 }
 
+// greet notes who looks at a page, and whether its lookups may be made.
+func (s *pages) greet(r *http.Request, g *view) {
+	current, err := s.anybody(r)
+	if err != nil {
+		return
+	}
+	g.first.User = wire.Encode(ownOf(current))
+	if current == nil || current.User.Standing.MayEnter(time.Now()) == nil {
+		g.ask, g.user = true, userOf(current)
+	}
+}
+
 // page answers with the app and what look finds for it.
 func (s *pages) page(w http.ResponseWriter, r *http.Request, look func(*view)) error {
 	v := visitOf(r)
@@ -220,13 +232,10 @@ func (s *pages) page(w http.ResponseWriter, r *http.Request, look func(*view)) e
 		ctx, cancel := context.WithTimeout(r.Context(), s.wait)
 		defer cancel()
 		g.ctx = ctx
-		if s.throttle.allow(v) && s.throttle.enter(ctx) {
-			defer s.throttle.leave()
-			if current, err := s.anybody(r.WithContext(ctx)); err == nil {
-				g.first.User = wire.Encode(ownOf(current))
-				if current == nil || current.User.Standing.MayEnter(time.Now()) == nil {
-					g.ask, g.user = true, userOf(current)
-				}
+		if s.throttle.allow(v) {
+			if leave, ok := s.throttle.places.enter(ctx, v); ok {
+				defer leave()
+				s.greet(r.WithContext(ctx), g)
 			}
 		}
 		look(g)

@@ -23,29 +23,17 @@ func oftenFrom(most int) *limit.ByNetwork {
 
 // throttle bounds an address's requests in a minute, and everybody's at the same time.
 type throttle struct {
-	limit *limit.ByNetwork
-	slots chan struct{}
-	wait  time.Duration // for a free place, in pass
+	limit  *limit.ByNetwork
+	places *places
+	wait   time.Duration // for a free place, in pass
 }
 
 func newThrottle(most, atOnce int) throttle {
-	return throttle{oftenFrom(most), make(chan struct{}, atOnce), recordsPatience}
+	return throttle{oftenFrom(most), newPlaces(atOnce), recordsPatience}
 }
 
 // allow reports whether an address may have something looked up now.
 func (t throttle) allow(v *visit) bool { return v.exempt || t.limit.Allow(v.address) }
-
-// enter waits for a free slot, which leave gives back.
-func (t throttle) enter(ctx context.Context) bool {
-	select {
-	case t.slots <- struct{}{}:
-		return true
-	case <-ctx.Done():
-		return false
-	}
-}
-
-func (t throttle) leave() { <-t.slots }
 
 // pass calls f in a free place. It returns wire.ErrTooMany for an address that asks too often, and wire.ErrRequests if no
 // place gets free in time.
@@ -71,11 +59,11 @@ func (t throttle) passBody(r *http.Request, f func() error) error {
 // do calls f in a free place; wire.ErrRequests.
 func (t throttle) do(r *http.Request, f func() error) error {
 	ctx, cancel := context.WithTimeout(r.Context(), t.wait)
-	free := t.enter(ctx)
+	leave, ok := t.places.enter(ctx, visitOf(r))
 	cancel()
-	if !free {
+	if !ok {
 		return wire.ErrRequests
 	}
-	defer t.leave()
+	defer leave()
 	return f()
 }

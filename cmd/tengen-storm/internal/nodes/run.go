@@ -1,5 +1,5 @@
-// Package nodes plays on several servers while something goes wrong with them, or to measure the way between them, and starts
-// some to be looked at.
+// Package nodes runs several servers: it plays on them during faults, measures the way between them, or leaves them to be
+// looked at (make cluster).
 //
 // Reading order: run.go, speed.go, words.go; balancer.go, show.go.
 package nodes

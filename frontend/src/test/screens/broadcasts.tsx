@@ -74,6 +74,15 @@ describe('broadcasts', () => {
     open('/broadcasts')
     await shows(w.none)
     await both()
+    expect(stage.root.textContent).not.toContain(w.makeVisitor)
+    for (const who of [null, { ...ann, guest: true }]) {
+      user.value = who
+      open('/watch')
+      open('/broadcasts')
+      await shows(w.makeVisitor)
+      await both()
+    }
+    user.value = ann
     const line = { id: 'b1', name: '杯', host: '主', rule: 'renju', phase: 'running', starts, delay: 0 }
     stage.answers['/api/broadcasts'] = [
       200,
