@@ -6,15 +6,19 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"time"
 
 	"github.com/tengen-go/tengen/engine/board"
 	"github.com/tengen-go/tengen/engine/puzzle"
 )
 
 type puzzlesAgainCmd struct {
-	Rule  string   `required:"" enum:"freestyle,standard,renju,caro" help:"Rule (${enum})."`
-	Out   string   `required:"" help:"File to write; packed if its name ends in .gz."`
-	Files []string `arg:"" help:"Puzzles of other rules, a line of JSON each; packed if the name ends in .gz."`
+	Rule  string        `required:"" enum:"freestyle,standard,renju,caro" help:"Rule (${enum})."`
+	Hard  bool          `help:"Only wins with more than five moves to find, or with a quiet first move, mostly made of shorter ones that are not built in."`
+	Skip  int           `help:"Puzzles to pass over, with which another run has begun."`
+	For   time.Duration `help:"End after that time, with what there is; 0: not before all are tried."`
+	Out   string        `required:"" help:"File to write; packed if its name ends in .gz."`
+	Files []string      `arg:"" help:"Puzzles of other rules, a line of JSON each; packed if the name ends in .gz."`
 }
 
 // Run makes puzzles of the positions of other rules' puzzles, turned, the longest first, and writes them, also when it is interrupted.
@@ -29,12 +33,28 @@ func (c *puzzlesAgainCmd) Run(ctx context.Context) error {
 	}
 	slices.SortStableFunc(all, func(a, b puzzle.Puzzle) int { return b.Own - a.Own })
 	opt := puzzle.DefaultOptions
+	there := map[uint64]bool{}
+	if c.Hard {
+		opt = puzzle.HardOptions
+		builtin, err := puzzle.Load(rule)
+		if err != nil {
+			return err
+		}
+		for _, p := range builtin {
+			there[puzzle.Key(p)] = true
+		}
+	}
 	opt.Thin = thinBoards
+	if c.For > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, c.For)
+		defer cancel()
+	}
 	m := puzzle.NewMaker(opt)
 	var made []puzzle.Puzzle
 	looked := 0
 	for i, p := range all {
-		if p.Rule == rule {
+		if i < c.Skip || p.Rule == rule || there[keyUnder(rule, p)] {
 			continue
 		}
 		b, err := turned(rule, &p, board.Symmetry(1+i%(board.Symmetries-1)))
@@ -63,6 +83,12 @@ func (c *puzzlesAgainCmd) Run(ctx context.Context) error {
 	printCounts("refused", m.Refused)
 	printSpread(made)
 	return nil
+}
+
+// keyUnder is the key that a puzzle would have under a rule.
+func keyUnder(rule board.Rule, p puzzle.Puzzle) uint64 {
+	p.Rule = rule
+	return puzzle.Key(p)
 }
 
 // turned is the position of a puzzle under another rule and a symmetry; the board's error if its moves cannot be played there.

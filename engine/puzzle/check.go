@@ -96,11 +96,11 @@ func (w *whole) compare(ctx context.Context, b *board.Board, p Puzzle, found []b
 		if slices.Contains(found, q) {
 			continue
 		}
-		plies, err := w.wins(ctx, b, q, deeper*w.nodes)
+		win, err := w.wins(ctx, b, q, deeper*w.nodes)
 		switch {
 		case err != nil:
 			return p, err
-		case plies > 0:
+		case win.plies > 0:
 			found = append(found, q)
 		case !correct:
 			return p, fmt.Errorf("%w: %v is not proven to win", ErrLater, q)

@@ -23,11 +23,12 @@ type Options struct {
 	Defences bool // make puzzles of defending, too; ways out of a trap are made in any case
 	Beside   bool // look also at positions beside the game: after a defence that loses, and further on in a win
 	Hard     bool // make no wins but those with more than five moves to find, or with a quiet first move
+	Longer   int  // Hard: boards to look at with moves before a win that is neither long nor quiet
 	Thin     int  // boards to look at with stones taken away or moved, where a win is not the only one
 }
 
 // HardOptions make the puzzles of which there are few: long wins, and those that begin with a quiet move.
-var HardOptions = Options{Find: 12_000, Second: 24_000, Sure: 40_000, Work: 8_000_000, Least: 2, Most: 14, Beside: true, Hard: true}
+var HardOptions = Options{Find: 12_000, Second: 24_000, Sure: 40_000, Work: 8_000_000, Least: 2, Most: 14, Beside: true, Hard: true, Longer: 12}
 
 // DefaultOptions make some puzzles of a game of sixty moves in a second.
 var DefaultOptions = Options{Find: 1000, Second: 8000, Sure: 40_000, Work: 2_000_000, Least: 2, Most: 9, Defences: true}
@@ -43,7 +44,8 @@ type Maker struct {
 	*judge
 	opt Options
 
-	second second // that has made ErrSecond of a position last
+	second  second          // that has made ErrSecond of a position last
+	endings map[uint64]bool // of wins in this game that were made longer, or were to be
 
 	// Refused counts the positions in which somebody wins or only one move holds, but which are no puzzles, by why.
 	Refused map[string]int
@@ -51,19 +53,20 @@ type Maker struct {
 
 // NewMaker returns a Maker.
 func NewMaker(opt Options) *Maker {
-	return &Maker{judge: newJudge(), opt: opt, Refused: map[string]int{}}
+	return &Maker{judge: newJudge(), opt: opt, Refused: map[string]int{}, endings: map[uint64]bool{}}
 }
 
 // Why a position is no puzzle. None of these is a failure.
 var (
 	errEasy   = errors.New("puzzle: one move wins")
 	errLong   = errors.New("puzzle: too long")
+	errShort  = errors.New("puzzle: not made longer")
 	errUsual  = errors.New("puzzle: neither long nor quiet")
 	errLarge  = errors.New("puzzle: too many answers")
 	errForced = errors.New("puzzle: most moves are forced")
 	errPlain  = errors.New("puzzle: too few moves to choose from")
 
-	whyNone = []error{errEasy, errLong, errUsual, errLarge, errForced, errPlain, errWork, ErrSecond, ErrHolds, ErrLost, ErrDoubted, ErrKind, ErrLater}
+	whyNone = []error{errEasy, errLong, errShort, errUsual, errLarge, errForced, errPlain, errWork, ErrSecond, ErrHolds, ErrLost, ErrDoubted, ErrKind, ErrLater}
 )
 
 // From returns the puzzles in a finished game: positions whose side to move has one way to win, or one to defend, as
@@ -75,6 +78,7 @@ func (m *Maker) From(ctx context.Context, rule board.Rule, size int, moves []boa
 	if err != nil {
 		return nil, fmt.Errorf("puzzle: %w", err)
 	}
+	clear(m.endings)
 	var list []Puzzle
 	lines := map[string]bool{} // solutions
 	var inside [2][]Answer     // the right answers after the last moves, by the side to move, if they are in a puzzle that was made

@@ -69,19 +69,27 @@ func (w *whole) holds(ctx context.Context, b *board.Board) error {
 	return nil
 }
 
-// others returns the first moves besides right that are proven to win on b, where right wins by the tree, each with the
-// plies of the shortest win that was found.
-func (w *whole) others(ctx context.Context, b *board.Board, tree []Answer, nodes int64) (map[board.Point]int, error) {
+// otherWin is the shortest win that was found of a first move.
+type otherWin struct {
+	plies int
+	reply board.Point // that holds out longest; None: unknown
+}
+
+// others returns the first moves besides right that are proven to win on b, where right wins by the tree.
+func (w *whole) others(ctx context.Context, b *board.Board, tree []Answer, nodes int64) (map[board.Point]otherWin, error) {
 	w.search.Clear()
 	w.search.Learn(b, proofOf(tree[0]))
-	found, believed := map[board.Point]int{}, map[board.Point]bool{}
+	found, believed := map[board.Point]otherWin{}, map[board.Point]bool{}
 	report := func(l engine.Line) {
 		if len(l.PV) == 0 || slices.ContainsFunc(tree, func(a Answer) bool { return a.Move == l.PV[0] }) {
 			return
 		}
 		q := l.PV[0]
-		if old := found[q]; l.Mate > 0 && (old == 0 || l.Mate < old) {
-			found[q] = l.Mate
+		if old := found[q].plies; l.Mate > 0 && (old == 0 || l.Mate < old) {
+			found[q] = otherWin{plies: l.Mate}
+			if len(l.PV) > 1 {
+				found[q] = otherWin{l.Mate, l.PV[1]}
+			}
 		} else if w.doubts && engine.Fitted.Chance(l.Score) >= surely {
 			believed[q] = true
 		}
@@ -95,15 +103,15 @@ func (w *whole) others(ctx context.Context, b *board.Board, tree []Answer, nodes
 		}
 	}
 	for _, q := range slices.Sorted(maps.Keys(believed)) {
-		if found[q] > 0 {
+		if found[q].plies > 0 {
 			continue
 		}
-		plies, err := w.wins(ctx, b, q, nodes)
+		win, err := w.wins(ctx, b, q, nodes)
 		if err != nil {
 			return nil, err
 		}
-		if plies > 0 {
-			found[q] = plies
+		if win.plies > 0 {
+			found[q] = win
 		}
 	}
 	return found, nil
@@ -119,9 +127,9 @@ func (w *whole) later(ctx context.Context, b *board.Board, tree []Answer, plies 
 	list := slices.Sorted(maps.Keys(found))
 	most := plies + slower - 1
 	for _, q := range list {
-		soon := found[q] <= most
+		soon := found[q].plies <= most
 		if !soon {
-			if soon, err = w.soon(ctx, b, q, most); err != nil {
+			if soon, err = w.soon(ctx, b, q, found[q].reply, most); err != nil {
 				return nil, err
 			}
 		}
@@ -132,14 +140,19 @@ func (w *whole) later(ctx context.Context, b *board.Board, tree []Answer, plies 
 	return list, nil
 }
 
-// soon reports whether a move wins within so many plies: after every reply there is a win by threats that is short enough.
-func (w *whole) soon(ctx context.Context, b *board.Board, q board.Point, most int) (bool, error) {
+// soon reports whether a move wins within so many plies: after every reply there is a win by threats that is short enough. The reply
+// that is believed to hold out longest is tried first, which mostly answers it.
+func (w *whole) soon(ctx context.Context, b *board.Board, q, best board.Point, most int) (bool, error) {
 	if b.Check(q) != nil {
 		return false, nil
 	}
 	b.Make(q)
 	defer b.Undo()
-	for _, r := range legal(b) {
+	replies := legal(b)
+	if i := slices.Index(replies, best); i > 0 {
+		replies[0], replies[i] = replies[i], replies[0]
+	}
+	for _, r := range replies {
 		if b.Wins(r, b.Turn()) {
 			return false, nil
 		}
@@ -166,17 +179,17 @@ func (w *whole) within(ctx context.Context, b *board.Board, most int) (bool, err
 	return res.Proof != nil && res.Plies <= most, err
 }
 
-// wins returns the plies in which a first move on b is proven to win; 0 if it is not.
-func (w *whole) wins(ctx context.Context, b *board.Board, q board.Point, nodes int64) (int, error) {
+// wins returns the win of a first move on b; zero if it is not proven to win.
+func (w *whole) wins(ctx context.Context, b *board.Board, q board.Point, nodes int64) (otherWin, error) {
 	if b.Check(q) != nil {
-		return 0, nil
+		return otherWin{}, nil
 	}
 	b.Make(q)
 	defer b.Undo()
 	w.search.Clear()
 	res, err := w.find(ctx, b, engine.Limits{Nodes: nodes})
 	if res.Mate >= 0 {
-		return 0, err
+		return otherWin{}, err
 	}
-	return 1 - res.Mate, err
+	return otherWin{1 - res.Mate, res.Move}, err
 }

@@ -21,6 +21,9 @@ func (m *Maker) winning(ctx context.Context, b *board.Board, res solve.Result) (
 		if err == nil && many && m.opt.Thin > 0 {
 			list, err = m.thinning(ctx, b, res.Proof)
 		}
+		if err == nil && len(list) == 0 && m.opt.Longer > 0 && len(res.Proof.Replies) > 0 {
+			list, err = m.lengthening(ctx, b, res.Proof)
+		}
 		if err != nil || len(list) > 0 || !m.opt.Beside || len(res.Proof.Replies) == 0 {
 			return list, err
 		}
@@ -36,8 +39,16 @@ func (m *Maker) winning(ctx context.Context, b *board.Board, res solve.Result) (
 	}
 }
 
-// byWinning returns the puzzle of winning on b.
+// byWinning returns the puzzle of winning on b, of Options.Hard only a hard one.
 func (m *Maker) byWinning(ctx context.Context, b *board.Board, res solve.Result) (Puzzle, error) {
+	if len(res.Proof.Replies) > 0 && m.opt.Hard && !m.hard(b, res.Proof) {
+		return Puzzle{}, errUsual
+	}
+	return m.only(ctx, b, res)
+}
+
+// only returns the puzzle of winning on b.
+func (m *Maker) only(ctx context.Context, b *board.Board, res solve.Result) (Puzzle, error) {
 	p := Puzzle{Rule: b.Rule(), Size: b.Size(), Moves: b.Moves(), Kind: Win}
 	switch {
 	case len(res.Proof.Replies) == 0:
@@ -46,9 +57,6 @@ func (m *Maker) byWinning(ctx context.Context, b *board.Board, res solve.Result)
 		return p, errLarge
 	case (res.Proof.Plies()+1)/2 > m.opt.Most:
 		return p, errLong
-	}
-	if m.opt.Hard && !m.hard(b, res.Proof) {
-		return p, errUsual
 	}
 	for _, nodes := range []int64{m.opt.Find, m.opt.Second} { // most positions fail here
 		other, err := m.another(ctx, b, res.Plies, nodes, []board.Point{res.Proof.Move})
@@ -87,7 +95,7 @@ const hardOwn = 6
 
 // hard reports whether a win has many moves to find, the five not counted, or a quiet first move.
 func (m *Maker) hard(b *board.Board, n *proof.Node) bool {
-	if (n.Plies()+1)/2-1 >= hardOwn {
+	if toFind(n) >= hardOwn {
 		return true
 	}
 	m.pos.Reset(b)
