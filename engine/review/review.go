@@ -40,7 +40,7 @@ type Options struct {
 // Full takes 13 to 80 s for a game of 60 moves on one processor, longest in caro, Coarse 2 to 8 s.
 var (
 	Full   = Options{Search: 60_000, Solve: 60_000, Defend: 150_000, Confirm: 600_000, Whole: 200_000, Confirms: 16_000_000, Memory: 32 << 20}
-	Coarse = Options{Search: 4_000, Solve: 8_000, Defend: 10_000, Confirm: 80_000, Whole: 200_000, Confirms: 2_000_000, Memory: 8 << 20}
+	Coarse = Options{Search: 4_000, Solve: 8_000, Defend: 10_000, Confirm: 80_000, Whole: 200_000, Confirms: 3_000_000, Memory: 8 << 20}
 )
 
 // Review is the explanation of a game.

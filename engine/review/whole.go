@@ -13,12 +13,13 @@ import (
 // The search for forced wins knows fours and threes alone. Many wins need a quiet move, so whatever a review says to
 // hold is put to the whole search too (Options.Whole).
 
-// A side is believed to win from the chance surely on: what the other side does is not said to hold. One that is better
-// after Options.Whole nodes is searched for with closerTimes as many, and then believed to win from clearly on.
+// A side is believed to win from the chance surely on: what the other side does is not said to hold. One that has a fair
+// chance after Options.Whole nodes is searched for with closerTimes as many, since two searches of that size may differ by
+// 0.2, and is then believed to win from clearly on.
 const (
 	surely      = 0.9
-	better      = 0.5
-	clearly     = 0.75
+	fair        = 0.3
+	clearly     = 0.7
 	closerTimes = 5
 )
 
@@ -32,7 +33,7 @@ const (
 // verdict is what the whole search finds of a position in which one side is said not to win.
 type verdict struct {
 	chance  float64     // of that side
-	doubted bool        // it is believed to win, or is better with no nodes left to look closer
+	doubted bool        // it is believed to win, or has a fair chance and there are no nodes left to look closer
 	proof   *proof.Node // of its win, if it is to move; nil: none was written
 }
 
@@ -46,10 +47,10 @@ func (a *analyst) whole(ctx context.Context, b *board.Board, side board.Stone) (
 	}
 	mate, err := a.chance(ctx, b, side, &v, a.opt.Whole)
 	bar := surely
-	if err == nil && v.chance >= better && v.chance < surely {
+	if err == nil && v.chance >= fair && v.chance < surely {
 		more := (closerTimes - 1) * a.opt.Whole
 		if bar = clearly; a.left < more {
-			bar = better
+			bar = fair
 		} else {
 			mate, err = a.chance(ctx, b, side, &v, more)
 		}

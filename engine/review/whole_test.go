@@ -22,8 +22,8 @@ func (chance forBlack) Evaluate(pos *threat.Position) int {
 	return value
 }
 
-// A side that is better is searched for more closely, and doubted if there are no nodes for that.
-func TestBetterIsLookedAtClosely(t *testing.T) {
+// A side with a fair chance is searched for more closely, and doubted if there are no nodes for that.
+func TestAFairChanceIsLookedAtClosely(t *testing.T) {
 	const nodes = 500
 	for _, c := range []struct {
 		chance  float64
@@ -31,9 +31,9 @@ func TestBetterIsLookedAtClosely(t *testing.T) {
 		times   int64 // Options.Whole nodes that are spent
 		doubted bool
 	}{
-		{0.45, 1_000_000, 1, false},
+		{0.25, 1_000_000, 1, false},
 		{0.55, 1_000_000, closerTimes, false},
-		{0.7, 1_000_000, closerTimes, false},
+		{0.65, 1_000_000, closerTimes, false},
 		{0.8, 1_000_000, closerTimes, true},
 		{0.7, closerTimes*nodes - 1, 1, true},
 		{0.8, closerTimes * nodes, closerTimes, true},
