@@ -24,6 +24,7 @@ import (
 const (
 	visitorsAll   = 40_000
 	visitorsCome  = 10 * time.Minute // within which all have come, on a busy machine too
+	guestsAtOnce  = 4                // the nodes' own connections leave few
 	visitorsWatch = time.Minute      // holds two or three of the servers' rounds of pings
 )
 
@@ -148,7 +149,7 @@ func guests(ctx context.Context, database string, n int) ([]string, error) {
 		return nil, err
 	}
 	defer d.Close()
-	return storm.Guests(ctx, d, 0, n)
+	return storm.Guests(ctx, d, 0, n, guestsAtOnce)
 }
 
 // holder is a process that holds one node's visitors. It reads their cookies, a line each. It prints how many are open and refused once all have come, and, after its input has ended, how
@@ -277,7 +278,9 @@ func (h Hold) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 		}
 		select {
 		case <-s.Done:
-			cut++
+			if cut++; cut == 1 {
+				fmt.Fprintf(os.Stderr, "the first visitor of %s who was cut off: %v\n", h.Addr, s.Reason())
+			}
 		default:
 		}
 	}
