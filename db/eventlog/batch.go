@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"github.com/tengen-go/tengen/db/pg"
 	"github.com/tengen-go/tengen/hub/game/records"
@@ -81,13 +82,19 @@ func (w *writer) store(batch []*item) {
 		w.store(batch[half:])
 	case fenced(err):
 		w.fail(batch, records.ErrFenced)
-	case pg.IsUnique(err) && !batch[0].implies(): // it is alone
+	case taken(err): // it is alone
 		w.fail(batch, records.ErrConflict)
 	default:
 		// The next to answer may be another database, where games have other numbers.
 		clear(w.numbers)
 		w.fail(batch, pg.Failed("append", err))
 	}
+}
+
+// taken reports whether the number of an event is taken. What an event implies may break other rules.
+func taken(err error) bool {
+	var answer *pgconn.PgError
+	return pg.IsUnique(err) && errors.As(err, &answer) && answer.ConstraintName == "game_events_pkey"
 }
 
 func (w *writer) fail(batch []*item, err error) {

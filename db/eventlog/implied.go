@@ -12,8 +12,9 @@ import (
 
 // Some events imply more than their row in the log: a game starts or ends, is adjourned or resumed, seats are chosen, a
 // rematch begins. Each of the statements here stores one such event with all that it implies. It stores nothing, and
-// returns no row, if the event is there already or the game is in another state. Otherwise it returns the number of the game
-// in which play goes on: after a rematch, the new one.
+// returns no row, if the game is in another state. It fails if the event's number is taken: with ON CONFLICT PostgreSQL would
+// log a confirmation of each row. Otherwise it returns the number of the game in which play goes on: after a rematch, the
+// new one.
 
 // The condition on a game's status stands between locked and stored; e is then the event in the log, if the game is in
 // that status.
@@ -24,8 +25,7 @@ WITH g AS (
 	stored = ` FOR UPDATE
 ), e AS (
     INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
-    SELECT number, $2, $3, $4, $5::json, $6, $7 FROM g
-    ON CONFLICT DO NOTHING RETURNING game
+    SELECT number, $2, $3, $4, $5::json, $6, $7 FROM g RETURNING game
 )`
 )
 
@@ -49,8 +49,7 @@ const finishGame = locked + `<> 'over'` + stored + endGame
 const seatGame = `
 WITH e AS (
     INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
-    SELECT number, $2, $3, $4, $5::json, $6, $7 FROM games WHERE id = $1 AND status = 'live'
-    ON CONFLICT DO NOTHING RETURNING game
+    SELECT number, $2, $3, $4, $5::json, $6, $7 FROM games WHERE id = $1 AND status = 'live' RETURNING game
 )
 UPDATE games SET black = $8, white = $9
 WHERE number IN (SELECT game FROM e) RETURNING number`
@@ -66,8 +65,7 @@ WHERE number IN (SELECT game FROM e) RETURNING number`
 const rematchGame = `
 WITH e AS (
     INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
-    SELECT number, $2, $3, $4, $5::json, $6, $7 FROM games WHERE id = $1
-    ON CONFLICT DO NOTHING RETURNING game
+    SELECT number, $2, $3, $4, $5::json, $6, $7 FROM games WHERE id = $1 RETURNING game
 ), g AS (
     INSERT INTO games (id, rule, size, opening, forbidden, takebacks, clock, initial, increment, period, periods,
         stones, host, wish, private, bot, rated, rematch_of, status, black, white, created, started, unrated, delay, engines, without)

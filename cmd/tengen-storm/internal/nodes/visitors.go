@@ -24,6 +24,7 @@ import (
 const (
 	visitorsAll   = 40_000
 	visitorsCome  = 10 * time.Minute // within which all have come, on a busy machine too
+	guestsAtOnce  = 4                // the nodes' own connections leave few
 	visitorsWatch = time.Minute      // holds two or three of the servers' rounds of pings
 )
 
@@ -34,31 +35,26 @@ var visitors = scenario.Scenario{
 	Seats: scenario.Anywhere, Run: playVisitors,
 }
 
-// used is what all nodes have used: processor time so far, and resident bytes after a collection of garbage.
-type used struct {
-	cpu      time.Duration
-	resident int64
-}
-
-func usedBy(ctx context.Context, s *scenario.Scene) (u used, err error) {
+// residentOfAll returns the nodes' resident bytes after a collection of their garbage.
+func residentOfAll(ctx context.Context, s *scenario.Scene) (sum int64, err error) {
 	for _, n := range s.Nodes {
 		for range 2 { // objects in pools outlive one collection
 			body, err := process.Get(ctx, n.MetricsAddr()+"/debug/pprof/heap?gc=1")
 			if err != nil {
-				return u, err
+				return 0, err
 			}
 			_, err = io.Copy(io.Discard, body)
 			if err = errors.Join(err, body.Close()); err != nil {
-				return u, err
+				return 0, err
 			}
 		}
 		resident, err := storm.ResidentOf(n.Process().Pid())
 		if err != nil {
-			return u, err
+			return 0, err
 		}
-		u.resident += resident
+		sum += resident
 	}
-	return u, nil
+	return sum, nil
 }
 
 func cpuOfAll(s *scenario.Scene) (cpu time.Duration) {
@@ -71,7 +67,7 @@ func cpuOfAll(s *scenario.Scene) (cpu time.Duration) {
 func playVisitors(ctx context.Context, s *scenario.Scene) error {
 	length := s.Length(visitorsWatch)
 	wait.Sleep(ctx, s.Length(10*time.Second)) // what a start leaves behind
-	before, err := usedBy(ctx, s)
+	before, err := residentOfAll(ctx, s)
 	if err != nil {
 		return err
 	}
@@ -109,7 +105,7 @@ func playVisitors(ctx context.Context, s *scenario.Scene) error {
 	took := time.Since(began)
 	s.Say("%d visitors have come, %d were refused", open, refused)
 	wait.Sleep(ctx, length) // the memory of their coming is given back
-	after, err := usedBy(ctx, s)
+	after, err := residentOfAll(ctx, s)
 	if err != nil {
 		return err
 	}
@@ -129,8 +125,8 @@ func playVisitors(ctx context.Context, s *scenario.Scene) error {
 	s.Plain("refused", float64(refused), 0)
 	s.None("cut off later", lost)
 	s.Plain("all have come, s", took.Seconds(), 1)
-	s.Most("KiB of the servers' memory a visitor", float64(after.resident-before.resident)/1024/float64(max(open, 1)), 8, 1)
-	s.Plain("servers' memory before, MB", float64(before.resident)/1e6, 0)
+	s.Most("KiB of the servers' memory a visitor", float64(after-before)/1024/float64(max(open, 1)), 8, 1)
+	s.Plain("servers' memory before, MB", float64(before)/1e6, 0)
 	s.Plain("servers' processor before, % of one", percent(alone), 1)
 	s.Plain("servers' processor with them, % of one", percent(with), 1)
 	s.Plain("processor a visitor and second, µs", float64((with-alone).Microseconds())/length.Seconds()/float64(max(open, 1)), 2)
@@ -148,7 +144,7 @@ func guests(ctx context.Context, database string, n int) ([]string, error) {
 		return nil, err
 	}
 	defer d.Close()
-	return storm.Guests(ctx, d, 0, n)
+	return storm.Guests(ctx, d, 0, n, guestsAtOnce)
 }
 
 // holder is a process that holds one node's visitors. It reads their cookies, a line each. It prints how many are open and refused once all have come, and, after its input has ended, how
@@ -277,7 +273,9 @@ func (h Hold) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 		}
 		select {
 		case <-s.Done:
-			cut++
+			if cut++; cut == 1 {
+				fmt.Fprintf(os.Stderr, "the first visitor of %s who was cut off: %v\n", h.Addr, s.Reason())
+			}
 		default:
 		}
 	}

@@ -103,17 +103,17 @@ func (h *testbed) guests(ctx context.Context, n int) error {
 	if n <= have {
 		return nil
 	}
-	more, err := Guests(ctx, h.db, have, n-have)
+	more, err := Guests(ctx, h.db, have, n-have, inFlight)
 	h.cookies = append(h.cookies, more...)
 	return err
 }
 
-// Guests makes n guests with a session each, numbered from first on, and returns their cookies. They are written to the database as
+// Guests makes n guests with a session each, numbered from first on, a few at once, and returns their cookies. They are written to the database as
 // hub/member/account would, since a server that had made thousands of them would have
 // memory left over from it.
-func Guests(ctx context.Context, d *db.DB, first, n int) ([]string, error) {
+func Guests(ctx context.Context, d *db.DB, first, n, atOnce int) ([]string, error) {
 	cookies := make([]string, n)
-	err := wait.Each(ctx, n, inFlight, func(ctx context.Context, i int) error {
+	err := wait.Each(ctx, n, atOnce, func(ctx context.Context, i int) error {
 		token := rand.Text()
 		hash := sha256.Sum256([]byte(token))
 		cookies[i] = "tengen_session=" + token
