@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/db"
-	"github.com/tengen-go/tengen/db/dbtest"
 	"github.com/tengen-go/tengen/hub/game"
 	"github.com/tengen-go/tengen/hub/library/gamebase"
 	"github.com/tengen-go/tengen/hub/testing/seed"
@@ -17,10 +16,7 @@ import (
 func TestBroughtGamesAreTheirOwners(t *testing.T) {
 	t.Parallel()
 	rng := seed.Rand(t)
-	url := dbtest.URL(t)
-	c := sql(t, url)
-	d := dbtest.Open(t, url)
-	o := newOpeners(t, c, rng, 2, 3)
+	d, c, o := openersDB(t, rng, 2, 3)
 	ann, bob := o.people[0], o.people[1]
 	bases := d.Bases()
 	list := baseLines(rng, 30)

@@ -11,6 +11,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/db/dbtest"
 	"github.com/tengen-go/tengen/engine/board"
 	"github.com/tengen-go/tengen/hub/game"
 	"github.com/tengen-go/tengen/hub/library/explorer"
@@ -187,6 +189,14 @@ func putOpened(t testing.TB, c *pgx.Conn, games []opened) []int64 {
 		t.Fatal(err)
 	}
 	return numbers
+}
+
+// openersDB opens a database in which people and bots play; c is a connection beside d's.
+func openersDB(t testing.TB, rng *rand.Rand, people, months int) (d *db.DB, c *pgx.Conn, o *openers) {
+	t.Helper()
+	url := dbtest.URL(t)
+	d, c = dbtest.Open(t, url), sql(t, url)
+	return d, c, newOpeners(t, c, rng, people, months)
 }
 
 // newOpeners stores the people and bots that play.

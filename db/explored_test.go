@@ -122,9 +122,8 @@ func ordered(all []explorer.Tally) []explorer.Tally {
 // users, made private and deleted. It is the same if all is read anew.
 func TestExploredIsWhatWasPlayed(t *testing.T) {
 	defer db.SetCrowded(7)()
-	url := dbtest.URL(t)
-	d, c, rng := dbtest.Open(t, url), sql(t, url), seed.Rand(t)
-	o := newOpeners(t, c, rng, 6, 5)
+	rng := seed.Rand(t)
+	d, c, o := openersDB(t, rng, 6, 5)
 	var games []opened
 	gone := map[string]bool{}
 	e := d.Explored(func(game int64, err error) { t.Error(game, err) })
@@ -240,9 +239,7 @@ func TestExploredIsWhatWasPlayed(t *testing.T) {
 // A game is counted once, despite interruptions and concurrent readers.
 func TestExploredOnce(t *testing.T) {
 	t.Parallel()
-	url := dbtest.URL(t)
-	d, c := dbtest.Open(t, url), sql(t, url)
-	o := newOpeners(t, c, seed.Rand(t), 6, 5)
+	d, c, o := openersDB(t, seed.Rand(t), 6, 5)
 	games := []opened{o.next(), o.next(), o.next()}
 	numbers := putOpened(t, c, games)
 	failure := errors.New("cut off")
@@ -292,9 +289,8 @@ func TestExploredOnce(t *testing.T) {
 // Connections that are killed at any point of a step leave the state before it or after it.
 func TestExploredThroughKills(t *testing.T) {
 	t.Parallel()
-	url := dbtest.URL(t)
-	d, c, rng := dbtest.Open(t, url), sql(t, url), seed.Rand(t)
-	o := newOpeners(t, c, rng, 6, 5)
+	rng := seed.Rand(t)
+	d, c, o := openersDB(t, rng, 6, 5)
 	want, killed := 0, 0
 	e := d.Explored(nil)
 	for range 12 {
@@ -334,9 +330,7 @@ func TestExploredThroughKills(t *testing.T) {
 // Decisions of an opening that were taken back are not counted, as files leave them out: neither a choice nor the fifths that it led to.
 func TestExploredTakesBack(t *testing.T) {
 	t.Parallel()
-	url := dbtest.URL(t)
-	d, c := dbtest.Open(t, url), sql(t, url)
-	o := newOpeners(t, c, seed.Rand(t), 6, 5)
+	d, c, o := openersDB(t, seed.Rand(t), 6, 5)
 	var games []opened
 	for len(games) < 20 {
 		if g := o.next(); len(g.played.Decisions) > 1 {

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/tengen-go/tengen/db/dbtest"
 	"github.com/tengen-go/tengen/hub/game"
 	"github.com/tengen-go/tengen/hub/library/gamebase"
 	"github.com/tengen-go/tengen/hub/testing/seed"
@@ -16,10 +15,7 @@ import (
 func TestNamesAreJoinedByConsent(t *testing.T) {
 	t.Parallel()
 	rng := seed.Rand(t)
-	url := dbtest.URL(t)
-	c := sql(t, url)
-	d := dbtest.Open(t, url)
-	o := newOpeners(t, c, rng, 5, 2)
+	d, c, o := openersDB(t, rng, 5, 2)
 	ann, bob, cy := o.people[0], o.people[1], o.people[2]
 	bases := d.Bases()
 	list := baseLines(rng, 40)

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/tengen-go/tengen/db"
-	"github.com/tengen-go/tengen/db/dbtest"
 	"github.com/tengen-go/tengen/engine/board"
 	"github.com/tengen-go/tengen/hub/game"
 	"github.com/tengen-go/tengen/hub/library/explorer"
@@ -113,10 +112,7 @@ func wanted(q *gamebase.Question, g *foundGame) (next string, ok bool) {
 func TestPositionsAreFound(t *testing.T) {
 	t.Parallel()
 	rng := seed.Rand(t)
-	url := dbtest.URL(t)
-	c := sql(t, url)
-	d := dbtest.Open(t, url)
-	o := newOpeners(t, c, rng, 4, 3)
+	d, c, o := openersDB(t, rng, 4, 3)
 	var all []foundGame
 	var opened []opened
 	for _, g := range baseLines(rng, 150) {
@@ -325,10 +321,7 @@ func TestCrowdedPositionsAreCounted(t *testing.T) {
 	}(gamebase.Looked, gamebase.LookedCounted, gamebase.CountedAtOnce)
 	gamebase.Looked, gamebase.LookedCounted, gamebase.CountedAtOnce = 20, 10, 70
 	rng := seed.Rand(t)
-	url := dbtest.URL(t)
-	c := sql(t, url)
-	d := dbtest.Open(t, url)
-	o := newOpeners(t, c, rng, 3, 3)
+	d, c, o := openersDB(t, rng, 3, 3)
 	bases := d.Bases()
 	masters, err := bases.Have(t.Context(), "Masters", "free to use")
 	if err == nil {

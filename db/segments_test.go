@@ -7,7 +7,6 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/tengen-go/tengen/db"
-	"github.com/tengen-go/tengen/db/dbtest"
 	"github.com/tengen-go/tengen/db/segment"
 	"github.com/tengen-go/tengen/hub/library/gamebase"
 	"github.com/tengen-go/tengen/hub/testing/seed"
@@ -19,10 +18,7 @@ func TestQuestionsWhilePositionsArePacked(t *testing.T) {
 	defer func(n int) { gamebase.Looked = n }(gamebase.Looked)
 	gamebase.Looked = 130
 	rng := seed.Rand(t)
-	url := dbtest.URL(t)
-	c := sql(t, url)
-	d := dbtest.Open(t, url)
-	o := newOpeners(t, c, rng, 4, 3)
+	d, c, o := openersDB(t, rng, 4, 3)
 	bases := d.Bases()
 	var all []foundGame
 	take := func(n int) {
@@ -111,10 +107,7 @@ func TestQuestionsWhilePositionsArePacked(t *testing.T) {
 func TestPackedOnce(t *testing.T) {
 	t.Parallel()
 	rng := seed.Rand(t)
-	url := dbtest.URL(t)
-	c := sql(t, url)
-	d := dbtest.Open(t, url)
-	o := newOpeners(t, c, rng, 4, 3)
+	d, c, o := openersDB(t, rng, 4, 3)
 	bases := d.Bases()
 	want := 0
 	var games []gamebase.Game
