@@ -24,7 +24,7 @@ COPY . .
 COPY --from=web /src/frontend/dist ./frontend/dist
 # docker build --build-arg REVISION=$(git rev-parse HEAD): the repository itself is not in the context.
 ARG REVISION=
-RUN CGO_ENABLED=0 go build -trimpath -ldflags="-s -w -X github.com/tengen-go/tengen/cmd/internal/cmdline.revision=$REVISION" -o /tengen ./cmd/tengen
+RUN CGO_ENABLED=0 go build -trimpath -ldflags="-s -w -X github.com/tengen-go/tengen/cmd/internal/version.revision=$REVISION" -o /tengen ./cmd/tengen
 
 # The version of docker-compose.yml's database, so that its pg_dump is never older than the server: tengen backup calls it.
 FROM postgres:17.12-bookworm

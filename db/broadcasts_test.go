@@ -116,7 +116,7 @@ func TestBroadcasts(t *testing.T) {
 		t.Error(ids, err)
 	}
 	for _, b := range []string{"black", "draw"} {
-		if err := one.Enter(ctx, token, "cup", broadcast.Entry{Deed: broadcast.End, Board: 1, Result: broadcast.Result{Winner: b}}); err != nil {
+		if err := one.Enter(ctx, token, "cup", broadcast.Entry{Action: broadcast.End, Board: 1, Result: broadcast.Result{Winner: b}}); err != nil {
 			t.Error(err)
 		}
 	}
@@ -209,7 +209,7 @@ func TestBroadcastsAreBounded(t *testing.T) {
 	}
 }
 
-// What a broadcast says is hidden by moderators from everybody but its operators, and shown again when that is undone.
+// Moderators hide a broadcast's texts from everybody but its operators; undoing that shows them again.
 func TestBroadcastsAreHidden(t *testing.T) {
 	t.Parallel()
 	k := newCourt(t)
@@ -253,7 +253,7 @@ func TestBroadcastsAreHidden(t *testing.T) {
 	k.no(broadcast.ErrOperator, s.SetLink(t.Context(), "Insults", k.ann, 1, nil))
 	k.no(broadcast.ErrMissing, s.SetLink(t.Context(), "none", k.bob, 1, link.Token))
 	undo := func() error {
-		return service.Enter(t.Context(), link, "Insults", broadcast.Entry{Deed: broadcast.Undo, Board: 1, Ply: 1})
+		return service.Enter(t.Context(), link, "Insults", broadcast.Entry{Action: broadcast.Undo, Board: 1, Ply: 1})
 	}
 	operates := func(by broadcast.Operator) bool {
 		is, err := s.Operates(t.Context(), "Insults", by)

@@ -116,16 +116,16 @@ func TestClubs(t *testing.T) {
 	if o, err := f.s.Open(ctx, "Fives", ben); err != nil || o.Me.Standing != club.Asking || o.Code != "" || len(o.Out) != 0 {
 		t.Errorf("%+v %v", o, err)
 	}
-	f.order("accept oneself", "Fives", ben, ben, club.Order{Deed: club.Accept}, club.ErrLeaders)
-	f.order("decline", "Fives", ann, ben, club.Order{Deed: club.Decline}, nil)
+	f.order("accept oneself", "Fives", ben, ben, club.Order{Action: club.Accept}, club.ErrLeaders)
+	f.order("decline", "Fives", ann, ben, club.Order{Action: club.Decline}, nil)
 	f.check("ask once more", f.s.Join(ctx, "Fives", ben, "", t0.Add(time.Hour)), club.ErrUnwelcome)
-	f.order("readmit", "Fives", ann, ben, club.Order{Deed: club.Readmit}, nil)
+	f.order("readmit", "Fives", ann, ben, club.Order{Action: club.Readmit}, nil)
 	f.check("ask after that", f.s.Join(ctx, "Fives", ben, "", t0.Add(time.Hour)), nil)
-	f.order("accept", "Fives", ann, ben, club.Order{Deed: club.Accept}, nil)
-	f.order("accept again", "Fives", ann, ben, club.Order{Deed: club.Accept}, nil)
+	f.order("accept", "Fives", ann, ben, club.Order{Action: club.Accept}, nil)
+	f.order("accept again", "Fives", ann, ben, club.Order{Action: club.Accept}, nil)
 	f.check("Cy asks", f.s.Join(ctx, "Fives", cy, "", t0), nil)
 	f.check("Cy takes it back", f.s.Leave(ctx, "Fives", cy), nil)
-	f.order("too late", "Fives", ann, cy, club.Order{Deed: club.Accept}, club.ErrPerson)
+	f.order("too late", "Fives", ann, cy, club.Order{Action: club.Accept}, club.ErrPerson)
 
 	// The texts are the leaders'.
 	f.check("a member changes", f.s.Change(ctx, "Fives", ben, club.Texts{Name: "Mine", Joining: club.Open}, ""), club.ErrLeaders)
@@ -141,16 +141,16 @@ func TestClubs(t *testing.T) {
 	}
 
 	// Removing, and handing over.
-	f.order("remove", "Fives", ann, cy, club.Order{Deed: club.Remove, Reason: "insults"}, nil)
+	f.order("remove", "Fives", ann, cy, club.Order{Action: club.Remove, Reason: "insults"}, nil)
 	f.check("joins again", f.s.Join(ctx, "Fives", cy, "NEWCODE2", t0), club.ErrUnwelcome)
 	if o, err := f.s.Open(ctx, "Fives", cy); err != nil || o.Me.Standing != club.Removed || o.Me.Reason != "insults" {
 		t.Errorf("%+v %v", o.Me, err)
 	}
 	f.check("the last leader leaves", f.s.Leave(ctx, "Fives", ann), club.ErrLast)
-	f.order("steps down", "Fives", ann, ann, club.Order{Deed: club.StepDown}, club.ErrLast)
-	f.order("promote", "Fives", ann, ben, club.Order{Deed: club.Promote}, nil)
-	f.order("remove a leader", "Fives", ben, ann, club.Order{Deed: club.Remove, Reason: "mine"}, club.ErrPerson)
-	f.order("step down", "Fives", ann, ann, club.Order{Deed: club.StepDown}, nil)
+	f.order("steps down", "Fives", ann, ann, club.Order{Action: club.StepDown}, club.ErrLast)
+	f.order("promote", "Fives", ann, ben, club.Order{Action: club.Promote}, nil)
+	f.order("remove a leader", "Fives", ben, ann, club.Order{Action: club.Remove, Reason: "mine"}, club.ErrPerson)
+	f.order("step down", "Fives", ann, ann, club.Order{Action: club.StepDown}, nil)
 	f.reads("Fives", cy, "Ben* Ann")
 	f.check("leave", f.s.Leave(ctx, "Fives", ann), nil)
 	f.check("leave again", f.s.Leave(ctx, "Fives", ann), club.ErrNotIn)
@@ -235,7 +235,7 @@ func TestClubsAreBounded(t *testing.T) {
 		t.Errorf("the last place: %v, %v", errs[0], errs[1])
 	}
 	in := map[bool]game.UserID{true: cy, false: dan}[errs[0] == nil]
-	f.order("one more out", "club 0", ann, in, club.Order{Deed: club.Remove, Reason: "x"}, nil)
+	f.order("one more out", "club 0", ann, in, club.Order{Action: club.Remove, Reason: "x"}, nil)
 	o, err := f.s.Open(ctx, "club 0", ann)
 	if err != nil || len(o.Members) != club.MostMembers-1 || len(o.Out) != club.MostOut {
 		t.Error(len(o.Members), len(o.Out), err)
@@ -282,7 +282,7 @@ func TestClubsOfDeletedAccounts(t *testing.T) {
 	f.make("alone", club.Open, ann)
 	f.make("follow", club.Open, ann, ben, cy)
 	f.make("two lead", club.Open, ann, cy, ben)
-	f.order("promote", "two lead", ann, ben, club.Order{Deed: club.Promote}, nil)
+	f.order("promote", "two lead", ann, ben, club.Order{Action: club.Promote}, nil)
 	f.make("waits", club.Asked, ann)
 	f.check("ask", f.s.Join(ctx, "waits", dan, "", t0), nil)
 	f.check("news", f.s.Tell(ctx, "follow", ann, "hello", t0), nil)
@@ -306,7 +306,7 @@ func TestClubsOfDeletedAccounts(t *testing.T) {
 
 	// Both leaders at once.
 	f.make("both", club.Open, ben, cy, dan)
-	f.order("promote", "both", ben, cy, club.Order{Deed: club.Promote}, nil)
+	f.order("promote", "both", ben, cy, club.Order{Action: club.Promote}, nil)
 	var wait sync.WaitGroup
 	for _, u := range []game.UserID{ben, cy} {
 		wait.Go(func() {
@@ -348,7 +348,7 @@ func TestClubsWithoutALeaderWhoMayCome(t *testing.T) {
 	f.reads("Fives", 0, "Bob* Ann* Eve")
 }
 
-// What a club says is hidden by moderators from everybody but its leaders.
+// Moderators hide a club's texts from everybody but its leaders.
 func TestClubsAreHidden(t *testing.T) {
 	t.Parallel()
 	k := newCourt(t)

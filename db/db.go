@@ -39,6 +39,7 @@ type DB struct {
 	log      *eventlog.Log
 	sweeping *accounts.Sweeping
 	url      string
+	boards   games.Boards
 
 	node string // the node whose this is, set by Join; "": nobody else stores anything
 }
@@ -74,7 +75,7 @@ func (d *DB) Close() {
 
 // Games returns the games of the database.
 func (d *DB) Games() games.Games {
-	return games.Games{Pool: d.pool, Log: d.log, Node: func() string { return d.node }}
+	return games.Games{Pool: d.pool, Log: d.log, Node: func() string { return d.node }, Boards: &d.boards}
 }
 
 // Chats returns the chats of the database.

@@ -25,7 +25,7 @@ import (
 var atFullSize = library.Packing
 
 func TestMain(m *testing.M) {
-	library.Packing = library.Pack{Games: 20, Segments: 3, Largest: 200, Plies: 900}
+	library.Packing = library.Pack{Games: 20, Together: 10, Segments: 3, Largest: 200, Plies: 900}
 	os.Exit(dbtest.Main(m))
 }
 

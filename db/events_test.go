@@ -239,7 +239,7 @@ func TestGamesOfAnEventThatAreAborted(t *testing.T) {
 	}
 }
 
-// What an order may not do changes nothing, and there is no event of another name.
+// A refused order changes nothing, and an unknown event is not found.
 func TestOrdersThatAreRefused(t *testing.T) {
 	t.Parallel()
 	f := newEventFixture(t, tournament.Arena, 2)

@@ -17,11 +17,12 @@ import (
 	moves "github.com/tengen-go/tengen/engine/fairplay"
 	"github.com/tengen-go/tengen/engine/lab/calibrate"
 	"github.com/tengen-go/tengen/engine/level"
+	"github.com/tengen-go/tengen/engine/pause"
 	"github.com/tengen-go/tengen/hub/member/fairplay"
 )
 
 // BenchmarkMovesBesideSheets is how long moves of live games take to be committed beside the reader of sheets, in turns: without it; as a
-// server has it, which rests nine times as long as a step took; and with one that never rests.
+// server has it, which rests within a step after each 20 ms of work, nine times as long; and with one that never rests.
 func BenchmarkMovesBesideSheets(b *testing.B) {
 	c, _ := dbtest.Cluster(b)
 	if err := schema.Migrate(b.Context(), c.URL(), quiet); err != nil {
@@ -58,26 +59,24 @@ func BenchmarkMovesBesideSheets(b *testing.B) {
 	}
 	pool := engine.NewPool(engine.PoolOptions{Workers: 1, Queue: 16, TableBudget: 64 << 20, TablePerGame: 4 << 20})
 	b.Cleanup(func() { _ = pool.Close(context.Background()) })
-	service := fairplay.NewService(fairplay.Config{
-		Store: d.Fairplay(), Thresholds: fairplay.Standard, Options: moves.Standard, Version: engine.Version(), Log: slog.New(slog.DiscardHandler),
-		InBackground: func(ctx context.Context) (context.Context, func()) { return pool.InBackground(ctx, engine.Review) },
-	})
 	sheets := func(rests time.Duration) besideWork {
+		service := fairplay.NewService(fairplay.Config{
+			Store: d.Fairplay(), Thresholds: fairplay.Standard, Options: moves.Standard, Version: engine.Version(), Log: slog.New(slog.DiscardHandler),
+			InBackground: func(ctx context.Context) (context.Context, func()) {
+				polite, done := pool.InBackground(ctx, engine.Review)
+				return resting(polite, rests), done
+			},
+		})
 		return func(ctx context.Context, _ *rand.Rand) (int, error) {
-			began := time.Now()
 			more, err := service.Step(ctx)
-			if err != nil {
-				return 0, err
+			if err != nil || more {
+				return 1, err
 			}
-			if !more { // all are measured: again
-				_, err := conn.Exec(ctx, `INSERT INTO fairplay_wanted (game) SELECT number FROM games WHERE reason = 'five'`)
-				return 0, err
-			}
-			select {
-			case <-ctx.Done():
-			case <-time.After(rests * time.Since(began)):
-			}
-			return 1, nil
+			// All are measured, or were taken in an earlier turn that ended meanwhile: again.
+			_, err = conn.Exec(ctx, `
+INSERT INTO fairplay_wanted (game) SELECT number FROM games WHERE reason = 'five'
+ON CONFLICT (game) DO UPDATE SET taken = NULL, tries = 0`)
+			return 0, err
 		}
 	}
 	x, y := players(b, d)
@@ -90,4 +89,21 @@ func BenchmarkMovesBesideSheets(b *testing.B) {
 	if err := conn.QueryRow(b.Context(), `SELECT count(*) FROM fairplay_games`).Scan(&parts); err != nil || parts == 0 || parts > 2*finished {
 		b.Errorf("%d parts of %d games are measured: %v", parts, finished, err)
 	}
+}
+
+// resting returns a context whose searches rest so many times as long as they worked, as the server's do at no load.
+func resting(ctx context.Context, times time.Duration) context.Context {
+	const work = 20 * time.Millisecond
+	began := time.Now()
+	return pause.With(ctx, func() {
+		worked := time.Since(began)
+		if worked < work {
+			return
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(times * worked):
+		}
+		began = time.Now()
+	})
 }

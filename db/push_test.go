@@ -282,7 +282,7 @@ func TestSubscriptionsAreExported(t *testing.T) {
 	}
 }
 
-// What was told of a turn is kept for all servers, and goes when the game is over.
+// Notices of a turn are recorded for all servers, and deleted when the game is over.
 func TestToldTurns(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t)
@@ -308,7 +308,7 @@ func TestToldTurns(t *testing.T) {
 	}
 }
 
-// Whose vacation ends by itself is told a day before, if it was longer, and then, each once; who ends it knows.
+// A vacation that ends by itself is announced to its member a day before, if it was longer, and at its end, each once. A member who ends it knows.
 func TestVacationsThatEndAreTold(t *testing.T) {
 	t.Parallel()
 	d, ctx, now := dbtest.New(t), t.Context(), time.Now().UTC().Truncate(time.Millisecond)

@@ -9,11 +9,14 @@ import (
 
 	"github.com/tengen-go/tengen/db"
 	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/db/library"
 )
 
 // BenchmarkReaders is what each reader of finished games takes for one, beside a past of 15,000: games end by so many between two steps.
 // Nobody else uses the database, and it writes without fsync, so that the time is nearly all a processor's.
 func BenchmarkReaders(b *testing.B) {
+	defer func(small library.Pack) { library.Packing = small }(library.Packing)
+	library.Packing = atFullSize
 	url := dbtest.URL(b)
 	c := sql(b, url)
 	o := newOpeners(b, c, rand.New(rand.NewPCG(47, 1)), 300, 36)

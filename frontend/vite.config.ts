@@ -8,7 +8,10 @@ import { spokenWords, words } from './words.ts'
 const language = process.env.TENGEN_LANGUAGE ?? 'en'
 const server = 'http://localhost:8080'
 
-/** The screens take as long as all other tests together: they begin, and the others run beside them. */
+/** The check of words joins what the screens' parts have shown: it comes after all other tests. */
+const CATALOGUE = 'src/test/screens/catalogue.test.ts'
+
+/** The screens take as long as all other tests together: their parts begin, the others follow. */
 class ScreensFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- it is no array's
@@ -60,8 +63,14 @@ export default defineConfig({
   test: {
     environment: 'happy-dom',
     pool: 'threads', // they start faster than processes
-    maxWorkers: availableParallelism() + 1, // the one of the screens waits more than it computes
-    include: ['src/**/*.test.{ts,tsx}', 'board/*.test.ts'],
+    maxWorkers: availableParallelism() + 1, // those of the screens also wait
+    projects: [
+      {
+        extends: true,
+        test: { name: 'page', include: ['src/**/*.test.{ts,tsx}', 'board/*.test.ts'], exclude: [CATALOGUE] },
+      },
+      { extends: true, test: { name: 'words', include: [CATALOGUE], sequence: { groupOrder: 1 } } },
+    ],
     ...(process.argv.includes('--sequence.shuffle.files') ? {} : { sequence: { sequencer: ScreensFirst } }),
     restoreMocks: true,
     // No test passes or fails by less: a wait (src/test/until.ts) has a minute, and says what it waited for before its test ends.

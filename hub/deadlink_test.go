@@ -71,7 +71,7 @@ func TestADeadLinkIsNoticed(t *testing.T) {
 		}
 		m.Seated("g", time.Hour, false)
 		l := wires{make(chan net.Conn), make(chan struct{})}
-		srv := &http.Server{Handler: doorOf(h)}
+		srv := &http.Server{Handler: serverOf(h)}
 		go srv.Serve(l)
 		dial := func(u int) (*websocket.Conn, net.Conn) {
 			ws, nc, err := l.dial(http.Header{"X-User": {strconv.Itoa(u)}})

@@ -75,7 +75,7 @@ func newServer(t *testing.T, l Limits, botEngine hubtest.BotEngine) *server {
 // serveHub puts a started hub behind a server.
 func serveHub(t *testing.T, m *hubtest.Store, h *Hub) *server {
 	t.Helper()
-	srv := httptest.NewServer(doorOf(h))
+	srv := httptest.NewServer(serverOf(h))
 	t.Cleanup(srv.Close)
 	b := &server{Store: m, t: t, hub: h}
 	b.dial = func(head http.Header) (*websocket.Conn, error) {
@@ -91,7 +91,7 @@ func serveHub(t *testing.T, m *hubtest.Store, h *Hub) *server {
 func serveInMemory(t *testing.T, m *hubtest.Store, h *Hub) *server {
 	t.Helper()
 	l := wires{make(chan net.Conn), make(chan struct{})}
-	srv := &http.Server{Handler: doorOf(h)}
+	srv := &http.Server{Handler: serverOf(h)}
 	go srv.Serve(l)
 	t.Cleanup(func() { srv.Close() })
 	b := &server{Store: m, t: t, hub: h, live: true}
@@ -133,8 +133,8 @@ func (w wires) dial(head http.Header) (ws *websocket.Conn, nc net.Conn, err erro
 	return ws, here, err
 }
 
-// doorOf lets in the user that the header X-User names, from the address in X-Address if there is one; at /sse by a stream.
-func doorOf(h *Hub) http.Handler {
+// serverOf serves the user that the header X-User names, from the address in X-Address if there is one; at /sse by a stream.
+func serverOf(h *Hub) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		id := Identity{Address: cmp.Or(r.Header.Get("X-Address"), "192.0.2.1")}
 		if n, _ := strconv.ParseInt(r.Header.Get("X-User"), 10, 64); n != 0 {

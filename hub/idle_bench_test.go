@@ -53,7 +53,7 @@ func idle(b testing.TB, way string, peers int) int64 {
 	if err != nil {
 		b.Fatal(err)
 	}
-	srv := httptest.NewServer(doorOf(h))
+	srv := httptest.NewServer(serverOf(h))
 	all := make([]int, 0, peers+10)
 	defer func() {
 		for _, fd := range all {

@@ -52,7 +52,7 @@ func newTable(b *testing.B) *table {
 		b.Fatal(err)
 	}
 	m.Seated("g", time.Hour, false)
-	srv := httptest.NewServer(doorOf(h))
+	srv := httptest.NewServer(serverOf(h))
 	b.Cleanup(func() {
 		srv.CloseClientConnections()
 		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)

@@ -55,7 +55,7 @@ func (l *listener) closed() (code int, at time.Time) {
 // listeners serves a hub's sockets until stop is called; open connects a user, 0 a visitor, who listens.
 func listeners(t *testing.T, h *Hub) (open func(user game.UserID) *listener, stop func()) {
 	l := wires{make(chan net.Conn), make(chan struct{})}
-	srv := &http.Server{Handler: doorOf(h)}
+	srv := &http.Server{Handler: serverOf(h)}
 	go srv.Serve(l)
 	open = func(user game.UserID) *listener {
 		ws, _, err := l.dial(http.Header{"X-User": {strconv.Itoa(int(user))}})

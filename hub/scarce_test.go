@@ -17,7 +17,7 @@ func botGame(b *server) wire.CreateData {
 	return wire.CreateData{Kind: "bot", Bot: "acorn", Color: game.WishBlack, Settings: wire.SettingsOf(b.Settings("g0"))}
 }
 
-// Where every room is needed nobody makes a game: it would count for nobody.
+// No game is made while every room is needed: it would count for nobody.
 func TestNoGameWithoutARoom(t *testing.T) {
 	b := newServer(t, Limits{Rooms: 4}, hubtest.Busy)
 	white := b.call(2)

@@ -14,11 +14,9 @@ import (
 	"runtime/debug"
 	"syscall"
 
+	"github.com/tengen-go/tengen/cmd/internal/version"
 	"github.com/tengen-go/tengen/engine/gomocup"
 )
-
-// version is set by the linker; a build from source names its revision.
-var version = ""
 
 func main() { os.Exit(run()) }
 
@@ -26,7 +24,7 @@ func run() int {
 	show := flag.Bool("version", false, "print the version and exit")
 	flag.Parse()
 	if *show {
-		fmt.Println("pbrain-tengen", named())
+		fmt.Println("pbrain-tengen", version.Full())
 		return 0
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -34,7 +32,7 @@ func run() int {
 	// To close a standard input does not end a Read of it, so Serve may not try.
 	in := struct{ io.Reader }{os.Stdin}
 	err := gomocup.Serve(ctx, in, os.Stdout, gomocup.Options{
-		Version: named(), SetMemoryLimit: limit, Log: slog.New(slog.NewTextHandler(os.Stderr, nil)),
+		Version: version.Release, SetMemoryLimit: limit, Log: slog.New(slog.NewTextHandler(os.Stderr, nil)),
 	})
 	if err != nil && ctx.Err() == nil {
 		fmt.Fprintln(os.Stderr, "pbrain-tengen:", err)
@@ -49,18 +47,4 @@ func limit(bytes int64) {
 		bytes = math.MaxInt64
 	}
 	debug.SetMemoryLimit(bytes)
-}
-
-func named() string {
-	if version != "" {
-		return version
-	}
-	if info, ok := debug.ReadBuildInfo(); ok {
-		for _, s := range info.Settings {
-			if s.Key == "vcs.revision" {
-				return s.Value[:min(12, len(s.Value))]
-			}
-		}
-	}
-	return "devel"
 }

@@ -8,7 +8,7 @@ import (
 	"os"
 	"runtime"
 
-	"github.com/tengen-go/tengen/cmd/internal/cmdline"
+	"github.com/tengen-go/tengen/cmd/internal/version"
 	"github.com/tengen-go/tengen/cmd/internal/whole"
 	"github.com/tengen-go/tengen/engine"
 	"github.com/tengen-go/tengen/engine/board"
@@ -154,7 +154,7 @@ func (c *tuneFitCmd) Run(ctx context.Context) error {
 	if c.Only != "" {
 		command += " --only " + c.Only
 	}
-	past, err := tune.Past(cmdline.Version(), command, trainingSeed, games)
+	past, err := tune.Past(version.Full(), command, trainingSeed, games)
 	if err != nil {
 		return err
 	}
@@ -236,7 +236,7 @@ func (c *tuneTrainCmd) Run(ctx context.Context) error {
 	comment := fmt.Sprintf("A network of %v, trained on %d positions of games and asides.\nHeld back: %.4f (the sum alone: %.4f, a constant: %.4f).",
 		rule, last.Samples, last.Loss, last.Sum, last.Constant)
 	command := fmt.Sprintf("tune train --rule %v --outcome %v --epochs %d --rate %v --decay %v", rule, c.Outcome, c.Epochs, c.Rate, c.Decay)
-	past, err := tune.Past(cmdline.Version(), command, trainingSeed, games)
+	past, err := tune.Past(version.Full(), command, trainingSeed, games)
 	if err != nil {
 		return err
 	}

@@ -20,6 +20,7 @@ type cli struct {
 	Measure measureCmd `cmd:"" default:"withargs" help:"Start servers and yardsticks of one's own and measure them."`
 	Cluster clusterCmd `cmd:"" help:"Start several servers behind a load balancer, to try them."`
 	Relay   relayCmd   `cmd:"" hidden:"" help:"The yardstick: a relay that judges and stores nothing."`
+	Hold    holdCmd    `cmd:"" hidden:"" help:"Visitors of a server, until the input ends."`
 }
 
 func main() {
@@ -28,7 +29,7 @@ func main() {
 
 type measureCmd struct {
 	storm.Options
-	Nodes int  `help:"Try several servers that share the database instead: kill, sleep, silence, roll, apart, words, hall, or those that --only names. Histories of games are checked."`
+	Nodes int  `help:"Try several servers that share the database instead: kill, sleep, silence, roll, apart, words, hall, or those that --only names; visitors only then. Histories of games are checked."`
 	JSON  bool `name:"json" help:"Print everything that was measured as JSON, not the table."`
 }
 
@@ -120,3 +121,8 @@ type relayCmd struct {
 
 // Run relays until a signal.
 func (c *relayCmd) Run(ctx context.Context) error { return storm.Relay(ctx, os.Stdout, c.Gather) }
+
+type holdCmd struct{ nodes.Hold }
+
+// Run holds visitors until its input ends.
+func (c *holdCmd) Run(ctx context.Context) error { return c.Hold.Run(ctx, os.Stdin, os.Stdout) }

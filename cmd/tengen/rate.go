@@ -196,7 +196,7 @@ func (c *eventFiles) print(l *listed, ratings []ratinglist.Rating) error {
 		return cmp.Or(cmp.Compare(ratings[b].Value, ratings[a].Value), cmp.Compare(l.players[a].Name, l.players[b].Name))
 	})
 	w := csv.NewWriter(printed(c.out))
-	// What cannot be written is Error's.
+	// Write errors are reported by Error.
 	_ = w.Write([]string{"place", "id", "name", "federation", "rating", "deviation", "games", "won", "drawn", "lost", "last"})
 	for place, i := range order {
 		p, r := &l.players[i], &ratings[i]

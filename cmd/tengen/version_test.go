@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/tengen-go/tengen/cmd/internal/cmdline"
+	"github.com/tengen-go/tengen/cmd/internal/version"
 	"github.com/tengen-go/tengen/engine"
 )
 
@@ -23,7 +23,7 @@ func TestVersionWithoutARepository(t *testing.T) {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	out, err := exec.CommandContext(t.Context(), path, "--version").Output()
-	if err != nil || string(out) != "tengen "+cmdline.Release+", engine "+engine.Version()+"\n" {
+	if err != nil || string(out) != "tengen "+version.Release+", engine "+engine.Version()+"\n" {
 		t.Errorf("%q, %v", out, err)
 	}
 }

@@ -51,7 +51,7 @@ DELETE FROM mod_words WHERE action = ANY (ARRAY(SELECT w.action FROM mod_words w
 	sweepMeasures = `
 DELETE FROM measures WHERE action = ANY (ARRAY(
     SELECT action FROM measures WHERE coalesce(over, until) < $2 ORDER BY action LIMIT $1 FOR UPDATE SKIP LOCKED))`
-	// What fair play has found is kept for a year; an open case stays.
+	// Fair-play findings are kept for a year; an open case stays.
 	sweepFairGames = `
 DELETE FROM fairplay_games WHERE (game, user_id) IN (SELECT game, user_id FROM fairplay_games WHERE ended < $2 ORDER BY ended LIMIT $1)`
 	sweepFairRelays = `

@@ -6,7 +6,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// Where several servers share the database, each batch begins with a fence: it fails once the others have
+// When several servers share the database, each batch begins with a fence: it fails once the others have
 // noted that this one has gone, and until it is committed they cannot.
 
 // Fence is the statement: it fails if the node has gone.

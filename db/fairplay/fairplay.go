@@ -1,4 +1,4 @@
-// Package fairplay keeps what is found of finished rated games, sheets, and what moderators make of them.
+// Package fairplay stores what was measured of rated games, the sheets made of it, and moderators' cases.
 //
 // Reading order: fairplay.go, reader.go (which games), work.go (what is found of them), relays.go, models.go, queue.go,
 // cases.go, own.go.

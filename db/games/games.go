@@ -30,6 +30,8 @@ type Games struct {
 	Pool *pg.Pool
 	Log  *eventlog.Log
 	Node func() string // the server on whose behalf it stores, "": the only one
+
+	Boards *Boards // nil: nothing is kept
 }
 
 const insertGame = `
@@ -140,7 +142,7 @@ func (g Games) Begin(b *pgx.Batch, n *records.NewGame, event int64) error {
 
 // Decider returns the player who was to act when a game ended, 0 if there was none.
 func (g Games) Decider(ctx context.Context, tx pgx.Tx, id string) (game.UserID, error) {
-	_, rec, err := loadGame(ctx, tx, id)
+	_, rec, err := loadGame(ctx, tx, id, nil)
 	if err != nil {
 		return 0, err
 	}
@@ -173,7 +175,7 @@ SELECT seq, kind, actor, payload, client_id, at FROM game_events WHERE game = $1
 func (g Games) LoadGame(ctx context.Context, id string) (*records.GameRecord, error) {
 	var r *records.GameRecord
 	err := g.Pool.Conn(ctx, func(ctx context.Context, c *pgxpool.Conn) (err error) {
-		_, r, err = loadGame(ctx, c, id)
+		_, r, err = loadGame(ctx, c, id, g.Boards)
 		return err
 	})
 	return r, err
@@ -185,8 +187,8 @@ type asker interface {
 	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
 }
 
-// loadGame is LoadGame, and returns the game's number too.
-func loadGame(ctx context.Context, q asker, id string) (number int64, r *records.GameRecord, err error) {
+// loadGame is LoadGame, and returns the game's number too. In a transaction that stores it keeps nothing: known is nil.
+func loadGame(ctx context.Context, q asker, id string, known *Boards) (number int64, r *records.GameRecord, err error) {
 	r = &records.GameRecord{}
 	r.ID = id
 	var rule, without string
@@ -223,7 +225,7 @@ func loadGame(ctx context.Context, q asker, id string) (number int64, r *records
 	if err := applyMerges(ctx, q, r); err != nil {
 		return number, r, unread(id, err)
 	}
-	if err := rest(ctx, q, r); err != nil {
+	if err := rest(ctx, q, r, known); err != nil {
 		return number, r, unread(id, err)
 	}
 	if s.Rated && r.Status == game.Over.String() {

@@ -116,7 +116,7 @@ func (g Games) Restore(ctx context.Context, id string, now time.Time) (bonus boo
 		if damage == "" {
 			return ErrNotQuarantined
 		}
-		number, rec, err := loadGame(ctx, tx, id)
+		number, rec, err := loadGame(ctx, tx, id, nil)
 		if err != nil {
 			return fmt.Errorf("%w: %w", ErrDamaged, err)
 		}

@@ -57,7 +57,7 @@ func (g Games) Stored(ctx context.Context, after int64, most int) (page []Stored
 		}
 		for i := range page {
 			k := &page[i]
-			if _, k.Record, k.Err = loadGame(ctx, tx, k.ID); k.Err == nil {
+			if _, k.Record, k.Err = loadGame(ctx, tx, k.ID, g.Boards); k.Err == nil {
 				continue
 			}
 			if !errors.Is(k.Err, game.ErrLog) { // the database could not answer

@@ -13,9 +13,9 @@ import (
 )
 
 // rest reads when the clocks of a game in play stand: the vacations of the players of a game of days, the stop of a simul.
-func rest(ctx context.Context, q asker, r *records.GameRecord) error {
+func rest(ctx context.Context, q asker, r *records.GameRecord, known *Boards) error {
 	if r.Event != nil && r.Event.Host != "" {
-		return stop(ctx, q, r)
+		return stop(ctx, q, r, known)
 	}
 	if !r.Settings.OfDays() || r.Black == 0 || r.Status == game.Over.String() {
 		return nil
@@ -39,7 +39,7 @@ const selectResting = `SELECT user_id, began, until FROM vacations WHERE user_id
 
 // stop reads when the clocks of the simul stood that a game belongs to: both players', as if they were on vacation; and if the host's clock
 // runs on one board alone, when the host was at another.
-func stop(ctx context.Context, q asker, r *records.GameRecord) error {
+func stop(ctx context.Context, q asker, r *records.GameRecord, known *Boards) error {
 	var s vacation.Span
 	switch err := q.QueryRow(ctx, `SELECT s.began, s.until FROM event_stops s JOIN events e ON e.number = s.event WHERE e.id = $1`, r.Event.ID).Scan(&s.Began, &s.Until); {
 	case errors.Is(err, pgx.ErrNoRows):
@@ -52,42 +52,5 @@ func stop(ctx context.Context, q asker, r *records.GameRecord) error {
 	if !r.Event.One {
 		return nil
 	}
-	return elsewhere(ctx, q, r)
-}
-
-// selectBoards has the logs of all boards of a simul, in their order. A damaged one waits for nobody.
-const selectBoards = `
-SELECT g.id, v.seq, v.kind, v.actor, v.payload, v.client_id, v.at
-FROM events e JOIN event_games x ON x.event = e.number JOIN games g ON g.number = x.game JOIN game_events v ON v.game = g.number
-WHERE e.id = $1 AND g.damage IS NULL ORDER BY g.number, v.seq`
-
-// elsewhere finds out at which board of a simul its host was when.
-func elsewhere(ctx context.Context, q asker, r *records.GameRecord) error {
-	rows, err := q.Query(ctx, selectBoards, r.Event.ID)
-	if err != nil {
-		return err
-	}
-	boards, own := []game.BoardLog{}, -1
-	_, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (struct{}, error) {
-		var id string
-		e, err := scanEventWith(row, &id)
-		if n := len(boards); n == 0 || boards[n-1].ID != id {
-			boards = append(boards, game.BoardLog{ID: id, Settings: r.Settings})
-			if id == r.ID {
-				own = n
-			}
-		}
-		b := &boards[len(boards)-1]
-		b.Events = append(b.Events, e)
-		return struct{}{}, err
-	})
-	if err != nil || own < 0 {
-		return err
-	}
-	spans, at := game.AtOneBoard(r.Host, boards)
-	r.Elsewhere = spans[own]
-	if at >= 0 {
-		r.HostAt = boards[at].ID
-	}
-	return nil
+	return known.elsewhere(ctx, q, r)
 }

@@ -84,7 +84,7 @@ func TestAFloodOfReviews(t *testing.T) {
 	if got := h.made(6); !slices.Equal(got, order[:6]) {
 		t.Errorf("%v were made, want %v", got, order[:6])
 	}
-	// What was made of late counts: the flood's next one is no first turn.
+	// Recent jobs count: the flood's next one is no first turn.
 	kim := h.member("kim")
 	h.over("late", kim, white, "", 6)
 	h.must(h.askFrom("late", kim, 4))

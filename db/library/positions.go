@@ -43,7 +43,7 @@ func putPlies(ctx context.Context, tx pgx.Tx, all []basePly, games int) error {
 		return nil
 	}
 	slices.SortFunc(all, func(a, b basePly) int { return cmp.Or(cmp.Compare(a.Key, b.Key), cmp.Compare(a.game, b.game)) })
-	if games >= Packing.Games/2 {
+	if games >= Packing.Together {
 		packed := make([]segment.Ply, len(all))
 		for i := range all {
 			p := &all[i]

@@ -17,14 +17,15 @@ import (
 
 // Pack says when plies are packed and merged.
 type Pack struct {
-	Games    int // that are packed at once; half as many that are stored together are packed at once too
+	Games    int // whose rows are packed at once
+	Together int // that are packed without having been rows, if so many are stored together; the size of the smallest segments
 	Segments int // of about a size that are merged
 	Largest  int // games of a segment that is not merged further
 	Plies    int // merged in one step
 }
 
 // Packing is how plies are packed and merged; tests lower it.
-var Packing = Pack{Games: 2000, Segments: 16, Largest: 256_000, Plies: 200_000}
+var Packing = Pack{Games: 2000, Together: 100, Segments: 16, Largest: 256_000, Plies: 200_000}
 
 const (
 	addSegment = `INSERT INTO base_segments (games, low, high) VALUES ($1, $2, $3) RETURNING id`
@@ -167,7 +168,7 @@ func (p *Positions) merge(ctx context.Context, tx pgx.Tx) (bool, error) {
 	}
 	m, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByPos[merging])
 	if errors.Is(err, pgx.ErrNoRows) {
-		tag, err := tx.Exec(ctx, beginMerge, Packing.Segments, float64(Packing.Games)/2, Packing.Largest, int64(math.MinInt64))
+		tag, err := tx.Exec(ctx, beginMerge, Packing.Segments, float64(Packing.Together), Packing.Largest, int64(math.MinInt64))
 		return tag.RowsAffected() > 0, err
 	}
 	if err != nil {

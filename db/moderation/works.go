@@ -10,7 +10,7 @@ import (
 	"github.com/tengen-go/tengen/hub/member/moderation"
 )
 
-// What a report about a text says of it: as it was, since its owner may change it meanwhile. A text that is not the person's, or not
+// A report about a text keeps the text as it was, since its owner may change it meanwhile. A text that is not the person's, or not
 // there, is not kept; the report's own words say where it was.
 
 // textOfWork is the text of a work of $3's by kind and id; of brought games, the names in the newest that everybody may see; of one, its names.

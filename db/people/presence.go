@@ -11,7 +11,7 @@ import (
 	"github.com/tengen-go/tengen/hub/game/records"
 )
 
-// Where members have played from in the last day, as hashes: the transaction that rates compares them (neighbours, a function
+// Networks from which members have played in the last day, as hashes. The transaction that rates compares them (neighbours, a function
 // of the schema).
 
 const (

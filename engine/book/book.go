@@ -87,7 +87,7 @@ func (b *book) lookup(g *board.Board, pick uint64) (Move, bool) {
 	s := pos.same[rng.IntN(len(pos.same))].Then(turned.Inverse())
 	m.Point = moved(s.Apply(m.Point, size), shift)
 	if g.Check(m.Point) != nil {
-		// Where the edge is farther away, a three may be one that it was not.
+		// With the edge farther away, a row may be a three that was none before.
 		return Move{}, false
 	}
 	return m, true

@@ -1,6 +1,5 @@
-// Package fair shares places among people, and not among their requests: fair queueing, in which each turn goes to the network
-// that has the fewest places, of equals to the one whose last turn is longest ago, within it likewise to a person, and among that
-// person's requests to the oldest. While requests wait that are ready, no place is free. It is pure: nothing in it waits, starts or knows the time.
+// Package fair is fair queueing by network and person. A turn goes to the network with the fewest places, within it to the
+// person with the fewest, and to the oldest of that person's requests. Of equals the one served longest ago comes first. While requests wait that are ready, no place is free. It is pure: nothing in it waits, starts or knows the time.
 package fair
 
 import "slices"

@@ -146,7 +146,7 @@ func TestMissed(t *testing.T) {
 	}
 }
 
-// What is no game is refused, a pass and a forbidden point are nobody's choice, and a context ends it.
+// An impossible game is refused, a pass and a forbidden point are no candidates, and a context cancels the analysis.
 func TestBounds(t *testing.T) {
 	if _, err := Measure(t.Context(), Game{Rule: board.Freestyle, Size: 15, Moves: points(t, "h8", "h8")}, quick); !errors.Is(err, ErrGame) {
 		t.Errorf("two stones on a point: %v", err)
@@ -169,7 +169,7 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// What is stored comes back as it was, also a pass and a position without a best move.
+// A stored analysis comes back as it was, also a pass and a position without a best move.
 func TestStored(t *testing.T) {
 	g := played(t, "elm", "elm", 2)
 	g.Moves = append(g.Moves[:8:8], board.None)

@@ -1,4 +1,4 @@
-// Package pause lets the owner of a context hold a search up. A search looks at its context about every millisecond, and
+// Package pause lets the owner of a context pause a search. A search looks at its context about every millisecond, and
 // calls the context's pause first. Contexts that are made from such a context keep its pause.
 package pause
 

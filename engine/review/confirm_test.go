@@ -7,7 +7,7 @@ import (
 	"github.com/tengen-go/tengen/engine/solve"
 )
 
-// Where the nodes are spent before all is confirmed, nothing is said to hold that a proof was found against.
+// When the nodes run out before all is confirmed, no claim holds against which a proof was found.
 func TestUnconfirmed(t *testing.T) {
 	g := game(t, board.Renju, "i6 i8 j7 h10 j6 j8 k8 h5 k6", board.Empty)
 	a, err := newAnalyst(g, Options{Search: 100, Solve: 100, Defend: 100, Confirm: 200_000, Confirms: 200_000, Memory: 8 << 20})

@@ -127,7 +127,7 @@ func TestNamed(t *testing.T) {
 	}
 }
 
-// What a review names has withstood the whole search, and what was not put to it is not named.
+// A move that a review names has withstood the whole search; a move that was not put to it is not named.
 func TestNamedIsTried(t *testing.T) {
 	opt := Options{Search: 500, Solve: 4_000, Defend: 8_000, Confirm: 20_000, Whole: 60_000, Confirms: 1_500_000, Memory: 8 << 20}
 	for seed := range uint64(2) {

@@ -44,7 +44,7 @@ func Turn(turn time.Duration) time.Duration {
 	return turn - Margin
 }
 
-// What is not shared out: for pauses of the machine a floor, or latePauses of the latest ones, at most half of what is
+// Time that is not shared out: for pauses of the machine a floor, or latePauses of the latest ones, at most half of what is
 // left; and for each own move that there is room for what it takes besides its thought, for the pipe, the wake-up and the
 // manager. A game of 225 plies once left 20 ms, and on a machine at a load of 30 a move of 10 ms took 500.
 const (

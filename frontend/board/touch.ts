@@ -208,7 +208,7 @@ export function bindTouch({ root, field, picture, hub, whole, signal }: TouchPar
     const old = drawn
     drawn = s
     if (press && press.era !== s.era) drop()
-    // What has just happened is to be seen: another board, the end, a stone elsewhere.
+    // Something has just happened and must be seen: another board, the end, a stone elsewhere.
     if (old.size !== s.size || (s.win.length > 0 && old.win !== s.win)) zoomTo(WHOLE)
     const last = zoom.k > 1 && old.at !== s.at ? lastPoint(s) : null
     if (last) {

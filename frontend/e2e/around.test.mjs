@@ -1,4 +1,4 @@
-// Where no WebSocket gets through, people play all the same: by server-sent events and POST.
+// People can play without a WebSocket: by server-sent events and POST.
 import { proxies, test } from './blocker.mjs'
 import { expect } from './fixtures.mjs'
 import { killed, pick, place, privately, stones } from './site.mjs'

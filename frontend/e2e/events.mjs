@@ -1,5 +1,7 @@
 // What browser tests of events share: members with pages of their own, and events that are made over HTTP.
-import { post } from './site.mjs'
+import { expect } from '@playwright/test'
+import { sql } from './database.mjs'
+import { place, post, tap } from './site.mjs'
 
 /** What a post is answered with. */
 export const told = async (page, path, d) => {
@@ -44,3 +46,32 @@ export const goesOn = p => p.game && !p.score
 
 /** The games of an event that go on. */
 export const open = async (page, id) => (await pairsOf(page, id)).filter(goesOn)
+
+export const HOUR = 3_600_000
+/** An instant as a field of a form has it, to the minute. */
+export const field = at => new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+
+/** Places a stone, which is the board's nth; on a phone a point is chosen twice. */
+export const played = ({ page }, point, n) =>
+  expect(async () => {
+    const act = page.viewportSize().width < 600 ? tap : place
+    if ((await page.locator('.stage .stone').count()) < n) await act(page, point)
+    await expect(page.locator('.stage .stone')).toHaveCount(n, { timeout: 3000 })
+  }).toPass()
+
+/** Lets hours go by for all events and games, while the server is away. */
+export async function pass(site, hours) {
+  await site.kill()
+  const by = `interval '${hours} hours'`
+  const moved = (payload, path, text) => `jsonb_set(${payload}, '{${path}}', to_jsonb((${text})::timestamptz - ${by}))`
+  sql(
+    site,
+    `UPDATE events SET starts = starts - ${by}, due = due - ${by}, ended = ended - ${by}, plan = ${moved('plan', 'start', "plan->>'start'")};
+     UPDATE event_log SET at = at - ${by};
+     UPDATE event_log SET payload = ${moved('payload::jsonb', 'plan,start', "payload->'plan'->>'start'")} WHERE kind = 'created';
+     UPDATE event_log SET payload = ${moved('payload::jsonb', 'until', "payload->>'until'")} WHERE payload->>'until' IS NOT NULL;
+     UPDATE game_events SET at = at - ${by};
+     DELETE FROM outages`,
+  )
+  await site.start()
+}

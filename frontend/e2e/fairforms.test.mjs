@@ -44,7 +44,7 @@ test('engines allowed in a game and an event are told before anybody joins', { t
   await maker.getByRole('button', { name: 'Find an opponent' }).click()
   await maker.waitForURL(isGame)
 
-  // Whoever looks at open games reads it, and so do the players in the game.
+  // Everybody who looks at open games reads it, and so do the players in the game.
   const other = bob.page
   await other.goto('/')
   const seek = other.locator('.seek', { hasText: ann.name })

@@ -1,41 +1,12 @@
 // A league of two rounds in short: two agree on an instant, their game is adjourned and goes on in the next round; then one
 // does not answer. Days pass while the server is away.
 import { sql } from './database.mjs'
-import { member, read, settings, told } from './events.mjs'
+import { field, HOUR, member, pass, played, read, settings, told } from './events.mjs'
 import { expect, test } from './fixtures.mjs'
 import { flow, looked } from './look.mjs'
-import { isGame, place, stones, tap } from './site.mjs'
+import { isGame, stones } from './site.mjs'
 
 test.use({ own: {} })
-
-const HOUR = 3_600_000
-/** An instant as a field of a form has it, to the minute. */
-const field = at => new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-
-/** Places a stone, which is the board's nth; on a phone a point is chosen twice. */
-const played = ({ page }, point, n) =>
-  expect(async () => {
-    const act = page.viewportSize().width < 600 ? tap : place
-    if ((await page.locator('.stage .stone').count()) < n) await act(page, point)
-    await expect(page.locator('.stage .stone')).toHaveCount(n, { timeout: 3000 })
-  }).toPass()
-
-/** Lets hours go by for all events and games, while the server is away. */
-async function pass(site, hours) {
-  await site.kill()
-  const by = `interval '${hours} hours'`
-  const moved = (payload, path, text) => `jsonb_set(${payload}, '{${path}}', to_jsonb((${text})::timestamptz - ${by}))`
-  sql(
-    site,
-    `UPDATE events SET starts = starts - ${by}, due = due - ${by}, ended = ended - ${by}, plan = ${moved('plan', 'start', "plan->>'start'")};
-     UPDATE event_log SET at = at - ${by};
-     UPDATE event_log SET payload = ${moved('payload::jsonb', 'plan,start', "payload->'plan'->>'start'")} WHERE kind = 'created';
-     UPDATE event_log SET payload = ${moved('payload::jsonb', 'until', "payload->>'until'")} WHERE payload->>'until' IS NOT NULL;
-     UPDATE game_events SET at = at - ${by};
-     DELETE FROM outages`,
-  )
-  await site.start()
-}
 
 test('a league: proposals, an adjourned game, a walkover, promotion', { tag: '@long' }, async ({
   person,

@@ -22,7 +22,7 @@ export const lengthen = page =>
     }
   })
 
-/** Where words are not wholly to be seen, as the element and what it says; a line that ends in … is meant to. */
+/** Texts that are cut off, as the element and what it says; a line that ends in … is meant to be. */
 export const cut = page =>
   page.evaluate(() => {
     const style = el => getComputedStyle(el)

@@ -58,7 +58,7 @@ test('a passkey opens an account', { tag: '@long' }, async ({ person, site, name
   await page.getByText('Name or password is wrong.').waitFor()
   expect(await looked(page, 'sign-in')).toEqual([])
 
-  // Whom the authenticator does not verify is not let in.
+  // A person whom the authenticator does not verify is not let in.
   await key.verified(false)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).not.toHaveAttribute(

@@ -2,8 +2,14 @@
 // npm run e2e [-- FILE… | -g NAME | --shard=1/2], with TRACE=1 for a trace of what fails: three workers, each with one server and one Chromium.
 import { launch } from './site.mjs'
 
+/** One test in it takes five minutes, most of them between rounds: it begins, and the others run beside it. */
+const LONGEST = 'teams.test.mjs'
+
 export default {
-  testMatch: '*.test.mjs',
+  projects: [
+    { name: 'longest', testMatch: LONGEST },
+    { name: 'all others', testMatch: '*.test.mjs', testIgnore: LONGEST },
+  ],
   fullyParallel: true,
   workers: 3, // on two processors: they wait a lot
   retries: Number(process.env.E2E_RETRIES ?? 0), // see .ci/run

@@ -183,7 +183,7 @@ const look = page =>
   page.evaluate(() => {
     const all = q => [...document.querySelectorAll(q)]
     return {
-      // Where what is asked is told, the game has come so far.
+      // The game has come so far once the question is shown.
       now: `${document.querySelector('#opening-now, .status')?.textContent} ${all('.stage .stone, .fifths li').length}`,
       over: !document.querySelector('.opening') && !!document.querySelector('.status'),
       mine: /^(You|Stay|Which|How|Offer|Pick)/.test(document.querySelector('.opening.mine h2')?.textContent ?? ''),

@@ -234,7 +234,7 @@ const full = () => {
   return black.flatMap((at, i) => [at, white[i]].filter(Boolean).map(at => ({ at, spent: 900 })))
 }
 
-/** What takes time until it is so, a page is told in the server's place: that a game is over, now and whenever it asks. */
+/** Tells a page in the server's place, now and whenever it asks, that a game is over: in earnest it would take time. */
 async function teller(page, g, end) {
   const w = await tap(page)
   const live = await page.evaluate(() => JSON.parse(document.getElementById('first').textContent).state)

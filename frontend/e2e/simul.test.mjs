@@ -76,7 +76,7 @@ test('a simul is made, two are accepted, and the host goes from board to board',
   }).toPass()
   await host.page.getByText('Board 1 of 2').waitFor()
   await played(host.page, 'h8', 1, tap)
-  // Whoever answers first is visited first, though the host stays where the last move was.
+  // The host visits boards in the order of their answers, and stays at the board of the last move until then.
   await played(ben.page, 'i9', 2)
   await host.page.waitForURL(url => isGame(url) && url.href !== first)
   const watch = await person({ path, ...flow })

@@ -1543,6 +1543,7 @@ export interface NewEvent {
   sections?: string[]
   settings: Settings
   starts: number // ms since 1970
+  zone?: string // in which the start is shown beside the reader's: "Europe/Tallinn"
   rounds?: number
   minutes?: number
   double?: boolean
@@ -1587,6 +1588,7 @@ export interface EventHead {
   why?: string // it ended so
   reason?: string // the host's words
   starts: string
+  zone?: string // the host's, of which the start is told, too
   ended?: string
   bell?: string // of an arena that runs
   settings: Settings
@@ -3095,7 +3097,7 @@ export interface CastPushed {
 
 /** castEntry is what an operator enters by hand. */
 export interface CastEntry {
-  deed: string // "add", "move", "undo", "result", "reopen", "clock", "names"
+  action: string // "add", "move", "undo", "result", "reopen", "clock", "names"
   board?: number // of all but "add"
   ply?: number // of "move" and "undo", from 1
   at?: string // of "move": a point, or "pass"
@@ -3209,7 +3211,7 @@ export interface ClubJoin {
 /** clubOrder is what a leader orders about somebody. */
 export interface ClubOrder {
   user: number
-  deed: string // "accept", "decline", "remove", "readmit", "promote", "stepdown"
+  action: string // "accept", "decline", "remove", "readmit", "promote", "stepdown"
   reason?: string // of a removal
 }
 
@@ -3625,6 +3627,7 @@ export interface Refusals {
   declined: never
   delay: never
   delay_public: never
+  draw_event: 'min'
   engines_days: never
   engines_rated: never
   enough: never

@@ -197,4 +197,6 @@ type Pairing struct {
 	Bye   int      // Nobody: all play
 	Again []Pair   // pairs who have met before; there was no other way
 	Notes []string // rules that could not be kept, in English
+	// Deciders are pairs whose matches of a knockout are even after all their games.
+	Deciders []Pair
 }

@@ -48,6 +48,8 @@ var (
 	ErrNoTakebacks = fault.New("no_takebacks", "There are no takebacks in this game.")
 	// ErrTooEarly is returned for a draw or a claim while the game could still be aborted.
 	ErrTooEarly = fault.New("too_early", "The game has hardly begun; you can abort it.")
+	// ErrEventDraw is returned for the offer of a draw in the first moves of a game of an event: nobody farms points by agreed draws.
+	ErrEventDraw = fault.WithReason(ErrTooEarly.Code, "draw_event", "In a game of an event a draw may be offered once 20 stones stand.").With(fault.Values{"min": eventDraw})
 	// ErrNotAway is returned for a claim against an opponent who is there, or has not been away for long.
 	ErrNotAway = fault.New("not_away", "Your opponent has not been away long enough.")
 	// ErrNoPass is returned for a pass under a rule that has none.

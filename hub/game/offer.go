@@ -35,6 +35,9 @@ func (o *offers) endOffer() { o.offer, o.offerBy = "", 0 }
 // maxOffers is how many offers of a kind a player may make in a game that come to nothing.
 const maxOffers = 5
 
+// eventDraw is how many stones stand before a draw may be offered in a game of an event.
+const eventDraw = 20
+
 // offered are a player's offers of a kind.
 type offered struct {
 	in    int       // Game.since, when it last did
@@ -106,6 +109,9 @@ func (g *Game) mayOffer(u UserID, what OfferKind) error {
 	case OfferDraw:
 		if !g.secondActed {
 			return ErrTooEarly
+		}
+		if g.ofEvent && g.board.Ply() < eventDraw {
+			return ErrEventDraw
 		}
 	}
 	return nil

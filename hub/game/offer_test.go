@@ -1,6 +1,7 @@
 package game
 
 import (
+	"strconv"
 	"testing"
 	"time"
 
@@ -245,6 +246,32 @@ func TestALogIsBounded(t *testing.T) {
 	tb.play("a1", "b1")
 	tb.must(Command{Kind: Resign, Actor: ann})
 	tb.refused(ErrTooLong, Command{Kind: MakeOffer, Actor: ann, Offer: OfferRematch})
+}
+
+// Nobody farms points in an event by agreed draws: the first may be offered after twenty stones.
+func TestNoEarlyDrawInEvents(t *testing.T) {
+	tb := seated(t, settings(Free, time.Minute, 0))
+	tb.g.OfEvent(false)
+	tb.refused(ErrTooEarly, draw(ann)) // it can be aborted
+	at := func(i int) string { return string(rune('a'+i%10)) + strconv.Itoa(1+2*(i/10)+i%2) }
+	for i := range 19 {
+		tb.play(at(i))
+	}
+	for _, u := range []UserID{ann, bob} {
+		tb.refused(ErrEventDraw, draw(u))
+		if tb.g.May(u).Has(MayDraw) {
+			t.Errorf("%d may offer a draw after 19 stones", u)
+		}
+	}
+	tb.play(at(19))
+	if !tb.g.May(ann).Has(MayDraw) {
+		t.Error("nobody may offer a draw after 20 stones")
+	}
+	tb.must(draw(ann))
+	tb.must(draw(bob))
+	if tb.g.Phase() != Over {
+		t.Error("it goes on")
+	}
 }
 
 // An event pairs its players itself: nobody offers a rematch after its games, or accepts one by offering it.

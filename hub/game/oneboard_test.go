@@ -29,11 +29,14 @@ func simulOf(t *testing.T, boards int) (tables []*table) {
 
 // comes tells all boards where the host is, as a read of the store does, and returns which that is.
 func comes(tables []*table) int {
-	boards := make([]BoardLog, len(tables))
+	boards := make([]*BoardTurns, len(tables))
 	for i, tb := range tables {
-		boards[i] = BoardLog{tb.g.ID(), tb.g.Settings(), tb.g.Log(tb.g.Version())}
+		boards[i] = NewBoardTurns(tb.g.ID(), tb.g.Settings(), ann)
+		for _, e := range tb.g.Log(tb.g.Version()) {
+			boards[i].Read(e)
+		}
 	}
-	elsewhere, at := AtOneBoard(ann, boards)
+	elsewhere, at := AtOneBoard(boards)
 	for i, tb := range tables {
 		SetElsewhere(tb.g, elsewhere[i])
 	}
@@ -131,4 +134,51 @@ func TestAHostPaysForEachInstantOnce(t *testing.T) {
 			t.Fatalf("seed %d: %v are charged, want %v", seed, spent, waited)
 		}
 	}
+}
+
+// What a move of a host costs at a hundred boards: by their whole logs, and by what is new in them.
+func BenchmarkAHundredBoards(b *testing.B) {
+	const moves = 40
+	s := settings(Free, 10*time.Minute, 0)
+	logs := make([][]*Event, 100)
+	for i := range logs {
+		g, err := Replay(fmt.Sprint(i), s, ann, WishBlack, []*Event{Start(s, ann, UserID(11+i), 0, "", t0)})
+		if err != nil {
+			b.Fatal(err)
+		}
+		for m := range moves {
+			e, err := g.Decide(&Command{
+				Kind: Move, Actor: []UserID{ann, UserID(11 + i)}[m%2], ClientID: fmt.Sprint(m), Version: g.Version(), Point: board.At(m%15, 2*(m/15)+m%2),
+			}, t0.Add(time.Duration(m*100+i)*time.Millisecond))
+			if err == nil {
+				err = g.Apply(e)
+			}
+			if err != nil {
+				b.Fatal(err)
+			}
+		}
+		logs[i] = g.Log(g.Version())
+	}
+	read := func(boards []*BoardTurns) {
+		for i, log := range logs {
+			if boards[i] == nil {
+				boards[i] = NewBoardTurns(fmt.Sprint(i), s, ann)
+			}
+			for _, e := range log[boards[i].Version():] {
+				boards[i].Read(e)
+			}
+		}
+		AtOneBoard(boards)
+	}
+	b.Run("whole", func(b *testing.B) {
+		for b.Loop() {
+			read(make([]*BoardTurns, len(logs)))
+		}
+	})
+	b.Run("new", func(b *testing.B) {
+		boards := make([]*BoardTurns, len(logs))
+		for b.Loop() {
+			read(boards)
+		}
+	})
 }

@@ -221,7 +221,7 @@ func TestGamesBetweenBotsAreCounted(t *testing.T) {
 	b.do("POST", "/api/challenge/"+g+"/accept", "", 200) // with people there is no such limit
 }
 
-// What waits, one of it, and what is played, can be asked for at any time; a key is of one request.
+// Waiting challenges, a single one, and running games can be asked for at any time; a key belongs to one request.
 func TestWhatWaitsAndIsPlayed(t *testing.T) {
 	s := newSite(t, botapi.Times{})
 	a, b, c := s.bot("Robby"), s.bot("Marvin"), s.bot("Gort")

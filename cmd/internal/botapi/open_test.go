@@ -170,7 +170,7 @@ func TestOpenChallengesEnd(t *testing.T) {
 	}
 }
 
-// What is asked for is bounded, and the same request makes one.
+// Open challenges are bounded, and a repeated request makes one.
 func TestOpenChallengesAreBounded(t *testing.T) {
 	s := newSite(t, botapi.Times{})
 	robby := s.bot("Robby")

@@ -1,5 +1,5 @@
-// Package botclient speaks the bot API, docs/openapi.yaml, from the other side: HTTP and
-// streams of lines. It knows no game and no engine.
+// Package botclient is a client of the bot API (docs/openapi.yaml): requests over HTTP, and streams of lines. It knows no
+// game and no engine.
 //
 // To read: message.go has the messages, client.go one request, insist.go a request repeated until it is answered,
 // stream.go one stream, follow.go a stream opened again whenever it breaks off.

@@ -1,5 +1,5 @@
-// Package built gives tests of real processes the programs that they start: those in TENGEN_BIN_DIR, which make has just
-// built, or, where that is not set, ones that it builds itself, each once a test process. TestMain calls Remove.
+// Package built gives tests the programs that they start. They come from TENGEN_BIN_DIR, which make has just filled; without
+// it, each is built once a test process. TestMain calls Remove.
 package built
 
 import (

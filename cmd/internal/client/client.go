@@ -1,4 +1,4 @@
-// Package client speaks Tengen's wire from the other side; it knows nothing that a browser does not. A Socket is light,
+// Package client is a client of the wire protocol, for tests and load. It knows nothing that a browser does not. A Socket is light,
 // so thousands of them fit beside the measured server; a Client on top of one waits for answers and keeps other
 // messages.
 package client

@@ -1,4 +1,4 @@
-// Package cmdline has the common parts of the programs: a command line, an end by signals, exit codes and the version.
+// Package cmdline has the common parts of the programs: a command line, an end by signals, exit codes, and --version.
 package cmdline
 
 import (
@@ -11,6 +11,8 @@ import (
 	"syscall"
 
 	"github.com/alecthomas/kong"
+
+	"github.com/tengen-go/tengen/cmd/internal/version"
 )
 
 // Run parses a program's command line into cli, a pointer to a struct as kong
@@ -19,12 +21,12 @@ import (
 // process. The exit code is 0: done, 1: failed, 2: used wrongly, or that of a Coded error. Every program
 // has --version, which also prints the details.
 func Run(name, description string, cli any, details ...string) int {
-	var version kong.VersionFlag
+	var show kong.VersionFlag
 	parser, err := kong.New(cli, kong.Name(name), kong.Description(description), kong.UsageOnError(),
-		kong.Vars{"version": strings.Join(append([]string{name + " " + Version()}, details...), ", ")},
+		kong.Vars{"version": strings.Join(append([]string{name + " " + version.Full()}, details...), ", ")},
 		kong.Embed(&struct {
 			Version *kong.VersionFlag `name:"version" help:"Print the version."`
-		}{&version}))
+		}{&show}))
 	if err != nil {
 		panic(err) // cli is wrong
 	}

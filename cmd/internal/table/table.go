@@ -1,4 +1,4 @@
-// Package table is results in rows and columns, to be read by people, as Markdown or as plain text, or by programs, as JSON.
+// Package table prints rows and columns as Markdown, plain text or JSON.
 package table
 
 import (

@@ -1,5 +1,5 @@
-// Package whole writes files that others read: under another name beside them first, so that a file is always the old
-// one or the new one, never a part of either.
+// Package whole replaces files atomically: it writes beside them under another name, then renames. A reader finds the old
+// file or the new one, never a part of either.
 package whole
 
 import (

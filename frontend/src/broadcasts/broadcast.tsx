@@ -7,6 +7,7 @@ import { ReportButton } from '../moderation/button'
 import { user } from '../net/live'
 import { CopyButton } from '../ui/copy'
 import { later } from '../ui/later'
+import { Linked } from '../ui/linked'
 import { Failure, Loading } from '../ui/notice'
 import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
@@ -86,7 +87,7 @@ function Shown({ page: p, take, now, setNow, setRound }: Props) {
         {p.hidden && <p class="note">{w.hidden}</p>}
         {p.text && (
           <p class="event-text" dir="auto">
-            {p.text}
+            <Linked text={p.text} />
           </p>
         )}
       </div>

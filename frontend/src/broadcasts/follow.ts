@@ -48,7 +48,7 @@ export function useCast(id: string, round: number, now: boolean, delay = 0, link
     const timers = new Set<number>()
     known.current = undefined
     const all = { ...(round > 0 && { round: String(round) }), ...(now && { now: '1' }) }
-    // Where it is shown later still, an answer may be overtaken: each has all boards.
+    // An answer may be overtaken when the delay is longer: each answer has all boards.
     const since = (): Record<string, string> => {
       const k = known.current
       return k && delay === 0 && (round > 0 || k.round === k.last) ? { round: String(k.round), since: String(k.v) } : {}

@@ -55,7 +55,7 @@ export function Operate({ page: p, board, take }: Props) {
   )
 }
 
-/** Who has a board's link enters that board, on a phone beside it. */
+/** A person with a board's link enters that board, on a phone beside it. */
 export function AtBoard({ id, link }: { id: string; link: BoardLink }) {
   const { page: p, failure, take, retry } = useCast(id, 0, true, 0, link)
   const { busy, fault, run } = useAction()
@@ -150,13 +150,13 @@ function Entry({ p, b, busy, enter }: { p: CastPage; b: CastBoard; busy: boolean
           coordinates={prefs.value.coordinates}
           numbers={prefs.value.numbers}
           label={w.board(b.black, b.white)}
-          onMove={at => void enter({ deed: 'move', board: b.n, ply: b.moves.length + 1, at })}
+          onMove={at => void enter({ action: 'move', board: b.n, ply: b.moves.length + 1, at })}
         />
       </div>
       <Sides b={b} now={p.now} />
       <p class="row">
         {over ? (
-          <Button busy={busy} onClick={() => void enter({ deed: 'reopen', board: b.n })}>
+          <Button busy={busy} onClick={() => void enter({ action: 'reopen', board: b.n })}>
             {w.reopen}
           </Button>
         ) : (
@@ -164,7 +164,7 @@ function Entry({ p, b, busy, enter }: { p: CastPage; b: CastBoard; busy: boolean
             <Button
               busy={busy}
               disabled={b.moves.length === 0}
-              onClick={() => void enter({ deed: 'undo', board: b.n, ply: b.moves.length })}
+              onClick={() => void enter({ action: 'undo', board: b.n, ply: b.moves.length })}
             >
               {w.undo}
             </Button>
@@ -172,7 +172,7 @@ function Entry({ p, b, busy, enter }: { p: CastPage; b: CastBoard; busy: boolean
               <Button
                 kind="primary"
                 busy={busy}
-                onClick={() => void enter({ deed: 'result', board: b.n, winner: five, reason: 'five' })}
+                onClick={() => void enter({ action: 'result', board: b.n, winner: five, reason: 'five' })}
               >
                 {w.five}
               </Button>
@@ -190,7 +190,7 @@ function Entry({ p, b, busy, enter }: { p: CastPage; b: CastBoard; busy: boolean
 /** How the game has ended, as somebody has said: one tap. */
 function Result({ b, busy, enter }: { b: CastBoard; busy: boolean; enter: Enter }) {
   const [winner, setWinner] = useState<(typeof WINNERS)[number]>()
-  const end = (reason: string) => void enter({ deed: 'result', board: b.n, winner: winner!, ...(reason && { reason }) })
+  const end = (reason: string) => void enter({ action: 'result', board: b.n, winner: winner!, ...(reason && { reason }) })
   return (
     <>
       <p class="row">
@@ -199,7 +199,7 @@ function Result({ b, busy, enter }: { b: CastBoard; busy: boolean; enter: Enter 
             key={x}
             kind={winner === x ? 'primary' : 'plain'}
             busy={busy}
-            onClick={() => (x === 'draw' ? void enter({ deed: 'result', board: b.n, winner: x }) : setWinner(x))}
+            onClick={() => (x === 'draw' ? void enter({ action: 'result', board: b.n, winner: x }) : setWinner(x))}
           >
             {w.results[x]}
           </Button>
@@ -243,7 +243,7 @@ function Clocks({ b, busy, enter }: { b: CastBoard; busy: boolean; enter: Enter 
       onSubmit={x => {
         x.preventDefault()
         if (busy || one === undefined || two === undefined) return
-        void enter({ deed: 'clock', board: b.n, clock: { black: one, white: two } })
+        void enter({ action: 'clock', board: b.n, clock: { black: one, white: two } })
       }}
     >
       <fieldset>
@@ -266,7 +266,7 @@ function AddGame({ round, busy, enter }: { round: number; busy: boolean; enter: 
       class="card event-form cast-pair"
       onSubmit={async x => {
         x.preventDefault()
-        if (busy || !(await enter({ deed: 'add', round, black, white }))) return
+        if (busy || !(await enter({ action: 'add', round, black, white }))) return
         setBlack('')
         setWhite('')
       }}

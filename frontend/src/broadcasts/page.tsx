@@ -4,6 +4,7 @@ import { refusal } from '../i18n/refusal'
 import { get } from '../net/api'
 import { useAsked } from '../net/asked'
 import { user } from '../net/live'
+import { ForMembers } from '../ui/formembers'
 import { Empty, Failure, Loading } from '../ui/notice'
 import { useTitle } from '../ui/page'
 import { Tiles } from '../ui/tiles'
@@ -37,6 +38,7 @@ function List() {
             </a>
           </p>
         )}
+        <ForMembers text={w.makeVisitor} />
       </div>
       {failure && !data ? (
         <Failure text={refusal(failure)} onRetry={retry} />

@@ -13,6 +13,7 @@ import { go } from '../router'
 import { Button } from '../ui/button'
 import { CodeField } from '../ui/codefield'
 import { CopyButton } from '../ui/copy'
+import { Linked } from '../ui/linked'
 import { Failure, Loading, Refused } from '../ui/notice'
 import { useTitle } from '../ui/page'
 import type { ClubPage } from '../wire'
@@ -60,7 +61,7 @@ function Shown({ c, take, onLeft }: ClubProps & { onLeft: (alone: boolean) => vo
         {c.hidden && <p class="note">{w.hidden}</p>}
         {c.text && (
           <p class="event-text" dir="auto">
-            {c.text}
+            <Linked text={c.text} />
           </p>
         )}
       </div>

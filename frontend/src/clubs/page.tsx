@@ -7,6 +7,7 @@ import { useAsked } from '../net/asked'
 import { user } from '../net/live'
 import { go } from '../router'
 import { Button } from '../ui/button'
+import { ForMembers } from '../ui/formembers'
 import { Empty, Failure, Loading } from '../ui/notice'
 import { useTitle } from '../ui/page'
 import { Tiles } from '../ui/tiles'
@@ -39,6 +40,7 @@ function List() {
             </a>
           </p>
         )}
+        <ForMembers text={w.makeVisitor} />
       </div>
       <form
         class="club-seek event-form"

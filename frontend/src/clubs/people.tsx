@@ -18,9 +18,9 @@ export function People({ c, take }: ClubProps) {
   const [promoted, setPromoted] = useState<Clubman>()
   const [removed, setRemoved] = useState<Clubman>()
   const leads = c.me.standing === 'leader'
-  const order = (p: Clubman, deed: ClubOrder['deed'], reason?: string) =>
+  const order = (p: Clubman, action: ClubOrder['action'], reason?: string) =>
     run(async () => {
-      take(await post('/api/clubs/{id}/order', { user: p.user.id, deed, ...(reason && { reason }) }, { id: c.id }))
+      take(await post('/api/clubs/{id}/order', { user: p.user.id, action, ...(reason && { reason }) }, { id: c.id }))
       setRemoved(undefined)
     })
   const asking = c.out?.filter(p => p.standing === 'asked') ?? []

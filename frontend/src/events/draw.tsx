@@ -64,7 +64,7 @@ export function Draw({ e, draw, me, take }: Props) {
 
 /** How long the orders of a league's match are sealed. */
 function Opens({ at }: { at: string }) {
-  return <> {l.opens(useCountdown(at))}</>
+  return <> · {l.opens(useCountdown(at))}</>
 }
 
 /** Who plays on which board. */
@@ -76,7 +76,7 @@ function OrderForm({ e, round, me, take }: { e: EventHead; round: number } & Pic
   const [order, setOrder] = useState<readonly string[]>(() => me.order ?? [])
   const { busy, fault, run } = useAction()
   const put = (at: number, name: string) => {
-    // Who sat there before changes places with whom the captain has chosen.
+    // The player who sat there before changes places with the one whom the captain has chosen.
     const other = order.indexOf(name)
     const next = Array.from({ length: boards }, (_, i) =>
       i === at ? name : i === other ? (order[at] ?? '') : (order[i] ?? ''),

@@ -15,6 +15,7 @@ import { gamePath } from '../router'
 import { Button } from '../ui/button'
 import { CopyButton } from '../ui/copy'
 import { later } from '../ui/later'
+import { Linked } from '../ui/linked'
 import { Failure, Loading, Refused } from '../ui/notice'
 import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
@@ -36,7 +37,7 @@ import { Table } from './table'
 import { FoundTeam, Teams } from './teams'
 import { SimulPart } from './simul'
 import { TakeOver } from './takeover'
-import { whenText } from '../ui/when'
+import { startText, whenText } from '../ui/when'
 import { kindText, whyText } from './text'
 
 export function EventPart({ id }: { id: string }) {
@@ -70,7 +71,7 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
       <div class="lead">
         <h1 tabIndex={-1}>{e.hidden ? m.hidden : e.title}</h1>
         <p>{`${kindText({ ...e, ...(e.teams && { boards: e.teams.boards }) })} · ${settingsText(e.settings)}`}</p>
-        <p class="muted">{[w.by(e.host), w.starts(whenText(e.starts)), ...conditionsOf(e)].join(' · ')}</p>
+        <p class="muted">{[w.by(e.host), w.starts(startText(e.starts, e.zone)), ...conditionsOf(e)].join(' · ')}</p>
         {e.helpers && <p class="muted">{w.helpers(e.helpers.join(', '))}</p>}
         {e.club && (
           <p class="muted">
@@ -85,7 +86,11 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
           </p>
         )}
         {e.forbid && <p class="muted">{w.forbidden(e.forbid.map(g => g.join(' – ')).join(', '))}</p>}
-        {e.text && <p class="event-text">{e.text}</p>}
+        {e.text && (
+          <p class="event-text">
+            <Linked text={e.text} />
+          </p>
+        )}
         {e.phase === 'running' && <OnTv id={e.id} />}
         {user.value && user.value.name !== e.host && (
           <ReportButton name={e.host} work={{ path: `/events/${e.id}`, title: e.hidden ? m.hidden : e.title }} />

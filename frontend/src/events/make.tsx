@@ -4,7 +4,7 @@ import { eventchat } from '#words/eventchat'
 import { t } from '../i18n'
 import { w } from '../i18n/late/events'
 import { form as words } from '../i18n/late/create'
-import { openingsOf, PRESETS, RULES } from '../lobby/wish'
+import { DELAYS, openingsOf, PRESETS, RULES } from '../lobby/wish'
 import { post } from '../net/api'
 import { useAction } from '../net/action'
 import { user } from '../net/live'
@@ -25,6 +25,7 @@ import {
   formOf,
   KIND,
   mayAsk,
+  mayDelay,
   NONE,
   ofTeams,
   presetText,
@@ -194,6 +195,15 @@ export function NewEventPart() {
             )}
             {kind !== 'simul' && !f.bots && !f.members && !f.official && (
               <Switch label={w.guestsField} checked={f.guests} onChange={guests => set({ guests })} />
+            )}
+            {mayDelay(f) && (
+              <Segmented
+                label={words.delay}
+                look="chips"
+                value={f.delay}
+                onChange={delay => set({ delay })}
+                options={DELAYS.map(d => [d, words.delays[d]] as const)}
+              />
             )}
             <label>
               <span>{w.namesField}</span>

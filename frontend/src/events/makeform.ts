@@ -2,7 +2,7 @@
 import { w } from '../i18n/late/events'
 import { w as league } from '../i18n/late/league'
 import { w as teams } from '../i18n/late/teams'
-import { FIRST_RULE } from '../lobby/wish'
+import { FIRST_RULE, type DELAYS } from '../lobby/wish'
 import { controlOf, DEFAULTS } from '../timecontrol/families'
 import { localInstant } from '../ui/when'
 import type { EventSimul, NewEvent, Opening } from '../wire'
@@ -31,6 +31,8 @@ export interface Form {
   rated: boolean
   /** Counts in games of days that are not rated. */
   engines: boolean
+  /** Seconds by which games are shown later. */
+  delay: (typeof DELAYS)[number]
   rounds: number
   minutes: number
   match: number
@@ -106,6 +108,7 @@ export function formOf(choice: Choice): Form {
     clock: choice === 'arena' ? '3+2' : choice === 'club' ? '10+5' : choice === 'simul' ? '20+20' : '5+3',
     rated: choice !== 'school' && choice !== 'schoolTeams' && choice !== 'simul',
     engines: false,
+    delay: '0',
     rounds: choice === 'teams' ? 5 : 9,
     minutes: 60,
     match: 1,
@@ -146,6 +149,9 @@ export const turnsOfDays = controlOf('correspondence', 'turn', DEFAULTS)
 /** Engines may be allowed in games of days, which are not rated then. */
 export const mayAsk = (f: Form): boolean => f.clock === DAYS && !f.rated
 
+/** Games of minutes can be shown later to those who watch. */
+export const mayDelay = (f: Form): boolean => f.choice !== 'simul' && !f.bots && f.clock !== DAYS && f.clock !== NONE
+
 /** The form as it is sent. */
 export function bodyOf(f: Form, key: string): NewEvent {
   const [minutes, seconds] = f.clock.split('+').map(Number)
@@ -158,6 +164,7 @@ export function bodyOf(f: Form, key: string): NewEvent {
     title: f.title,
     ...(f.text && { text: f.text }),
     starts: new Date(f.starts).getTime(),
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     settings: {
       rule: f.rule,
       size: kind === 'simul' && f.rule !== 'renju' ? f.size : 15,
@@ -165,6 +172,7 @@ export function bodyOf(f: Form, key: string): NewEvent {
       forbidden: f.rule === 'renju' && f.rated ? 'loses' : 'refuse',
       takebacks: false,
       rated: f.rated && f.clock !== NONE,
+      ...(mayDelay(f) && f.delay !== '0' && { delay: Number(f.delay) * 1000 }),
       ...(mayAsk(f) && f.engines && { engines: true }),
       clock:
         f.clock === NONE

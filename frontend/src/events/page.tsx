@@ -6,6 +6,7 @@ import { get } from '../net/api'
 import { useAsked } from '../net/asked'
 import { user } from '../net/live'
 import { Empty, Failure, Loading } from '../ui/notice'
+import { ForMembers } from '../ui/formembers'
 import { useTitle } from '../ui/page'
 import { later } from '../ui/later'
 import { EventPart } from './event'
@@ -53,6 +54,7 @@ function List() {
             {w.broadcasts}
           </a>
         </p>
+        <ForMembers text={w.makeVisitor} />
       </div>
       {failure && !data ? (
         <Failure text={refusal(failure)} onRetry={retry} />

@@ -15,6 +15,7 @@ import { socket, user } from '../net/live'
 import { gamePath, userPath } from '../router'
 import { Button } from '../ui/button'
 import { later } from '../ui/later'
+import { Linked } from '../ui/linked'
 import { Failure, Loading, Refused } from '../ui/notice'
 import type { EventHead, EventMe, EventPage, EventRow, EventSimul } from '../wire'
 import { useBoards, Wall } from './boards'
@@ -26,7 +27,7 @@ import { TakeOver } from './takeover'
 import { MOVERS } from './simulfields'
 import { noResults } from './noresults'
 import { OnTv } from './ontv'
-import { whenText } from '../ui/when'
+import { startText } from '../ui/when'
 import { number, whyText } from './text'
 import '../styles/simul.css'
 
@@ -51,9 +52,13 @@ export function SimulPart({ page: { event: e, me }, simul, take }: Props) {
         <h1 tabIndex={-1}>{title}</h1>
         <p>{`${ev.kinds.simul} · ${settingsText(e.settings)}`}</p>
         <p class="muted">
-          {[ev.by(rows[0]?.name ?? e.host), ev.starts(whenText(e.starts)), ...conditionsOf(e)].join(' · ')}
+          {[ev.by(rows[0]?.name ?? e.host), ev.starts(startText(e.starts, e.zone)), ...conditionsOf(e)].join(' · ')}
         </p>
-        {e.text && <p class="event-text">{e.text}</p>}
+        {e.text && (
+          <p class="event-text">
+            <Linked text={e.text} />
+          </p>
+        )}
         {e.phase === 'running' && <OnTv id={e.id} />}
         {user.value && user.value.name !== e.host && (
           <ReportButton name={e.host} work={{ path: `/events/${e.id}`, title }} />

@@ -43,7 +43,7 @@ export function FollowingPage() {
   )
 }
 
-/** Who plays stands before who is here, and these before the others. */
+/** Members who play come first, then those who are here, then the others. */
 const rank = (x: Followee): number => (x.playing ? 0 : x.online ? 1 : 2)
 
 function List() {

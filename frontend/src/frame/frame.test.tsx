@@ -96,7 +96,7 @@ function room(you: 'black' | 'white'): string {
   ] as const)
     for (const a of all(game, 'a.person-name'))
       if (a.textContent === players[color].name) a.setAttribute('href', `{{.${name}Page}}`)
-  // Where there is room for the chat it has a column of its own.
+  // The chat has a column of its own when there is room.
   const talk = document.createElement('div')
   talk.className = 'talk both'
   game.append('{{if .Talk}}', talk, '{{end}}')

@@ -96,7 +96,7 @@ test('a question that events close does not open again in a later position', asy
   show(liveGame({ moves: moves(6), settings: renju, next: mine }))
   await none()
 
-  // What is asked of a whole game stays while it is played on, and goes with the right to it.
+  // A question about the whole game stays while it is played on, and goes with the right to ask it.
   button(g.resign).click()
   await sure()
   show(liveGame({ moves: moves(5), settings: renju, next: theirs }))

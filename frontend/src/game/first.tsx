@@ -8,7 +8,7 @@ import { useLeft } from './left'
 import { dueText } from './time'
 import { myTurn } from './view'
 
-/** Where nobody sits and waits, it is said when the end is near. */
+/** When nobody is there to wait, it is said near the end. */
 const NEAR = 600_000
 /** From here on whoever must move is told aloud. */
 const SOON = 30_000

@@ -71,7 +71,7 @@ export interface Extra {
   tap?: (p: Pt) => boolean
 }
 
-/** Whoever reads it while being drawn is drawn anew with it. */
+/** A component that reads it while being drawn is drawn anew with it. */
 export interface ExtraSource {
   readonly value: Extra
 }

@@ -101,7 +101,7 @@ class Playing {
         ),
         said: this.live && head ? t.game.about.ended(head, how) : undefined,
         time: () => timeLeft(s),
-        // What is said elsewhere the board does not say again.
+        // The board does not repeat what is said elsewhere.
         ...((may || aloud) && {
           words: { ...t.board.words, ...(may && { waiting: '' }), ...(aloud && { moved: () => '' }) },
         }),

@@ -95,7 +95,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
     onMove: place,
   }
   const now = { s, store, view, mark, onBoard }
-  // Who shows a part of it reads it, and is drawn anew alone.
+  // A component that shows a part reads that part, and is drawn anew alone.
   const extra = code?.extraOf(now) ?? NO_EXTRA
   return (
     <div

@@ -9,12 +9,12 @@ export function steady(field: HTMLElement): void {
   const place = () => field.getBoundingClientRect().top
   let top = place()
   const watch = new ResizeObserver(() => (held() ? scrollBy(0, place() - top) : end()))
-  // Where it is scrolled to is where it stays.
+  // It stays scrolled to the same place.
   const scrolled = () => {
     if (held()) top = place()
     else end()
   }
-  // Where the keyboard lies over the page instead of making it smaller, what is fixed to its foot stands on the keyboard.
+  // A keyboard may lie over the page instead of making it smaller: parts fixed to its foot then stand on the keyboard.
   const screen = globalThis.visualViewport
   const lift = () => {
     const covered = screen ? innerHeight - screen.height - screen.offsetTop : 0

@@ -72,7 +72,7 @@ export class GameStore {
     socket.tell({ t: 'leave', g: this.g })
   }
 
-  /** Who plays, and does not see it, is told by its push service. */
+  /** A player who does not see the page is told by push. */
   private look = (): void => {
     const s = this.state.value
     if (s?.you) this.watch(s.v)

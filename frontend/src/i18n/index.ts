@@ -20,18 +20,20 @@ const styles: Record<Style, Intl.DateTimeFormatOptions> = {
 }
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** An instant as the language in use writes it. */
-function format(d: Date, style: Style): string {
-  const key = `${language.tag} ${style}`
+/** An instant as the language in use writes it, in the reader's zone or another one. */
+function format(d: Date, style: Style, timeZone?: string): string {
+  const key = `${language.tag} ${style} ${timeZone ?? ''}`
   let f = formats.get(key)
-  if (!f) formats.set(key, (f = new Intl.DateTimeFormat(language.tag, styles[style])))
+  if (!f)
+    formats.set(key, (f = new Intl.DateTimeFormat(language.tag, { ...styles[style], ...(timeZone && { timeZone }) })))
   return f.format(d)
 }
 
 export const formatDate = (d: Date): string => format(d, 'date')
 /** A date without its year, if that is this year's. */
-export const formatDay = (d: Date): string => format(d, d.getFullYear() === new Date().getFullYear() ? 'day' : 'date')
+export const formatDay = (d: Date, zone?: string): string =>
+  format(d, d.getFullYear() === new Date().getFullYear() ? 'day' : 'date', zone)
 export const formatTime = (d: Date): string => format(d, 'time')
 export const formatExactTime = (d: Date): string => format(d, 'exactTime')
 /** Hours and minutes. */
-export const formatHour = (d: Date): string => format(d, 'hour')
+export const formatHour = (d: Date, zone?: string): string => format(d, 'hour', zone)

@@ -38,7 +38,7 @@ export function BotChoice({ label, value, onChange, suggested }: BotProps) {
 
 type Color = Wish['color']
 
-/** Where an opening settles the colours, what is chosen is who begins it. */
+/** When an opening settles the colours, the user chooses who begins it. */
 export function ColorChoice({
   value,
   settles,

@@ -22,7 +22,7 @@ export const BOTS = [
   'juniper',
 ] as const
 const OTHERS = ['freestyle', 'standard', 'renju'] as const
-/** Where Caro is everybody's game, it is the first. */
+/** Caro comes first where it is the usual game. */
 export const RULES: readonly ((typeof OTHERS)[number] | 'caro')[] =
   language.tag === 'vi' ? ['caro', ...OTHERS] : [...OTHERS, 'caro']
 /** What a stranger is offered. */
@@ -101,7 +101,7 @@ export function settled(w: Wish, change: Partial<Wish>): Wish {
   return follows || !openingsOf(next.rule).includes(next.opening) ? { ...next, opening: defaultOpening(next) } : next
 }
 
-/** What counts begins fairly, where Black is the better side. */
+/** A rated game begins with a fair opening if Black is the better side. */
 const defaultOpening = (w: Wish): Opening =>
   isRated(w) && (w.rule === 'freestyle' || w.rule === 'standard') ? 'swap2' : 'free'
 

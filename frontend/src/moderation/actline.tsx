@@ -12,7 +12,7 @@ export const called = (name: string | undefined, id: number): string =>
 
 /** 'Mo muted Bob' */
 export const deedOf = (a: LoggedAction): string =>
-  w.deeds[a.kind]?.(called(a.actorName, a.actor), called(a.targetName, a.target)) ?? a.kind
+  w.actions[a.kind]?.(called(a.actorName, a.actor), called(a.targetName, a.target)) ?? a.kind
 
 /** 'Mo muted Bob. Reason: Abuse. Until …' */
 export function ActLine({ of: a }: { of: LoggedAction }) {

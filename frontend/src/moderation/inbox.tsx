@@ -9,7 +9,7 @@ import { Button } from '../ui/button'
 import { Icon } from '../ui/icon'
 import { Refused } from '../ui/notice'
 import type { Message } from '../wire'
-import { deedText, reasonText, untilText } from './measure'
+import { actionText, reasonText, untilText } from './measure'
 import { leadAway, matters, noteRead, readMatters } from './own'
 import '../styles/moderation.css'
 
@@ -53,7 +53,7 @@ function Words({ of: { kind, measure, reason, upheld } }: { of: Message }) {
     return <p>{upheld ? n.upheld(ground) : n.dismissed(ground)}</p>
   }
   if (!measure) return null
-  const what = deedText(measure.kind)
+  const what = actionText(measure.kind)
   if (kind !== 'measure') return <p>{kind === 'undone' ? n.undone(what) : n.answered(what)}</p>
   return (
     <p>

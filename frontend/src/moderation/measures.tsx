@@ -8,7 +8,7 @@ import { gamePath } from '../router'
 import { Button } from '../ui/button'
 import { Failure, Loading, Refused } from '../ui/notice'
 import type { Measure } from '../wire'
-import { deedText, reasonText, untilText } from './measure'
+import { actionText, reasonText, untilText } from './measure'
 import { appealAgainst, matters, readMatters } from './own'
 import '../styles/moderation.css'
 import { useAction } from '../net/action'
@@ -46,7 +46,7 @@ function One({ of: x }: { of: Measure }) {
   return (
     <li>
       <h3>
-        {deedText(x.kind)} {state && <span class={x.inForce ? 'tag bot' : 'tag'}>{state}</span>}
+        {actionText(x.kind)} {state && <span class={x.inForce ? 'tag bot' : 'tag'}>{state}</span>}
       </h3>
       <p>
         {formatDay(new Date(x.at))}. {reasonText(x.reason)} {untilText(x.until)}{' '}
@@ -64,7 +64,7 @@ function One({ of: x }: { of: Measure }) {
           <p class="note">{o.appealed(formatDay(new Date(x.appeal.at)))}</p>
         )
       ) : (
-        !x.undone && <AppealForm action={x.id} what={deedText(x.kind)} />
+        !x.undone && <AppealForm action={x.id} what={actionText(x.kind)} />
       )}
     </li>
   )

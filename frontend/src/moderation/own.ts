@@ -10,7 +10,7 @@ alsoSays(b.refusals)
 
 /** The code with which a socket is closed whose account is suspended. */
 export const SUSPENDED = 4502
-/** Where who is suspended may be. */
+/** The pages that a suspended user may see. */
 const OPEN = /^\/(appeal|conduct|rules|account)/
 
 /** Leads who is suspended to what it is about. */

@@ -1,4 +1,4 @@
-// Where a game that has begun is told of: frames as the server would send them.
+// The places that announce a game that has begun, from frames as the server would send them.
 import { signal } from '@preact/signals'
 import { render } from 'preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

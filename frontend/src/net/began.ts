@@ -12,7 +12,7 @@ import type { Began, User } from '../wire'
 import { listen, user } from './live'
 import { notify } from './notify'
 
-/** Whoever has just joined, and the other pages of this browser, are on their way to the game meanwhile. */
+/** The player who has just joined, and this browser's other pages, are on their way to the game meanwhile. */
 const SETTLE = 500
 /** Ids kept at most, of games and of what was asked for. */
 const KEPT = 64
@@ -120,7 +120,7 @@ function call(game: Began): () => void {
   return notify(t.shell.begun.title, gameWords(game), game.g, () => open(game.g))
 }
 
-/** Who looks at the page that asked finds the game open. */
+/** A user who looks at the page that asked finds the game open. */
 function look(): void {
   const b = begun.peek().findLast(x => wasAsked(x.game.seek))
   if (b && !document.hidden) open(b.game.g)

@@ -13,10 +13,10 @@ import { onWake } from './wake'
 
 export const status = signal<Status>('connecting')
 export const closeCode = signal(0)
-/** What the page came with is as true as what the socket tells, for so long. */
+/** The data that came with the page is taken for current for so long. */
 const FRESH = 5_000
 const fresh = signal(first.lobby !== undefined || first.state !== undefined)
-/** What is shown is true right now. A command that is given before the socket
+/** The page shows the current state. A command that is given before the socket
  *  is open is sent when it is. */
 export const isLive = computed(() => status.value === 'live' || (fresh.value && status.value === 'connecting'))
 /** undefined: not known yet; null: a visitor without a session. */
@@ -33,7 +33,7 @@ function url(): string {
   return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`
 }
 
-/** Where no WebSocket gets through; this tab remembers it, and its next visit does not. */
+/** No WebSocket gets through: this tab remembers it, its next visit does not. */
 let detour: Detour | undefined
 const AROUND = 'tengen.around'
 const turn = async () => (detour ??= new (await import('./events')).Detour()).turn()
@@ -107,7 +107,7 @@ export function startNet(): void {
   addEventListener('online', () => socket.wake())
   addEventListener('offline', () => socket.wake())
   onWake(() => socket.wake())
-  // Whoever touches the page waits for it.
+  // A user who touches the page waits for it.
   addEventListener('pointerdown', () => socket.live || socket.wake())
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) socket.wake()

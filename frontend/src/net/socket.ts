@@ -9,7 +9,7 @@ import { ANSWER, PendingCommands } from './pending'
 /** `blocked`: the server answers, and yet no socket opens. */
 export type Status = 'connecting' | 'live' | 'reconnecting' | 'blocked' | 'crowded' | 'offline' | 'closed'
 
-/** What is used of a WebSocket; a test brings its own. */
+/** The part of a WebSocket that is used; a test brings its own. */
 export interface Wire {
   onopen: (() => void) | null
   onmessage: ((e: { data: unknown }) => void) | null
@@ -30,7 +30,7 @@ export interface SocketOptions {
   who?: () => number | null | undefined
   /** The server cannot store anything, or can again. */
   onPause?: (on: boolean) => void
-  /** What was told of clocks before is told by another clock: ask again. */
+  /** A clock has jumped: times that the server told before are stale, ask again. */
   onJump?: () => void
   online?: () => boolean
   /** Does the server answer what is asked without a socket? */
@@ -56,7 +56,7 @@ const SILENCE = 5_000
 /** After waking up a dead link should be found sooner. */
 const SHORT_SILENCE = 3_000
 const OPENING = 10_000
-/** Where a connection was before, most tries get less: one that began in a hole of the network is heard of late. */
+/** After a first connection most tries get less: one that began in a hole of the network is heard of late. */
 const REOPENING = 3_500
 const BACKOFF_MIN = 300
 const BACKOFF_MAX = 5_000
@@ -325,7 +325,7 @@ export class Socket {
   }
 }
 
-/** What the server says is what wire.ts says it is: the one place that believes it. */
+/** Trusts the server to send what wire.ts declares: the one place that does. */
 function decode(data: unknown): Out | null {
   try {
     const f: unknown = JSON.parse(String(data))

@@ -11,7 +11,7 @@ export function showToast(text: string, challenge = ''): void {
   about = challenge
 }
 
-/** What was said of a challenge is no news any more; of any, if none is named. */
+/** Removes the toasts about a challenge; about any, if none is named. */
 export function hideToast(challenge = about): void {
   if (about && about === challenge) showToast('')
 }

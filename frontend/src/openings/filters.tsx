@@ -63,7 +63,7 @@ export function FilterForm({ filters: f, onChange }: { filters: Filters; onChang
 /** A month as it may be typed. */
 const MONTH_EXAMPLE = '2026-01'
 
-/** Where the browser has no field for months it is one for text: only whole months are taken from it. */
+/** A browser without a field for months shows one for text: only whole months are taken from it. */
 function Month({ label, value, onChange }: { label: string; value: string; onChange: (v: string) => void }) {
   const [text, setText] = useState(value)
   return (

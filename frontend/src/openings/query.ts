@@ -73,7 +73,7 @@ export const stonesOf = (line: readonly string[], size: number): string[] =>
 export const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/
 const one = <T extends string>(all: readonly T[], v: string | null, or: T): T => all.find(x => x === v) ?? or
 
-/** What an address shows; what it has that is none is as if it were not there. */
+/** The query that an address shows; unknown parts of the address are ignored. */
 export function readHash(hash: string): Place {
   const [path = '', query = ''] = hash.replace(/^#/, '').split('?')
   const [rule = '', size = '', opening = '', text = ''] = path.split('/')

@@ -51,7 +51,7 @@ export function moments(s: GameState, r: Report): Moment[] {
   return out
 }
 
-/** What there is to say of the position after so many moves is told by a moment already: not beside it again. */
+/** A moment already tells what there is to say of the position after so many moves. */
 export const toldAt = (all: readonly Moment[], s: GameState, r: Report, ply: number): boolean =>
   (ply === s.moves.length && !!r.positions[ply]?.lost && (!!r.decisive || thrownBy(s, r) !== null)) ||
   all.some(m => m.kind !== 'lost' && ply === (m.n > 0 ? m.n - 1 : s.moves.length) && m.said.some(x => x.line))

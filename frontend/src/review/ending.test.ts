@@ -44,7 +44,7 @@ describe.each(RULES.map(String))('%s', rule => {
     REASONS.flatMap(r => Object.keys(states).flatMap(s => ['black', 'white', ''].map(x => [r, s, x] as const))),
   )('%s while %s, winner %s', (reason, state, winner) => {
     const text = ends(rule, reason, winner, states[state]!)
-    // Who stood won and did not win has thrown it away; it is told once, and with the line.
+    // A player who had a won position and did not win threw it away; that is told once, and with the line.
     const thrown = { 'Black wins': 'black', 'White wins': 'white' }[state]
     const how = { resign: 'resign', time: 'time', away: 'away', passes: 'draw', agreement: 'draw' } as const
     const away = reason in how && thrown && thrown !== winner ? how[reason as keyof typeof how] : undefined

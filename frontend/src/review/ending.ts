@@ -8,7 +8,7 @@ import { LINE, winLine, type Said } from './say'
 import { colorOf } from './sentences'
 import { w } from '../i18n/late/review'
 
-/** Who stood won when the game ended and did not win; null: nobody. */
+/** The side that had a won position when the game ended and did not win; null: neither. */
 export function thrownBy(s: Pick<GameState, 'moves' | 'result'>, r: Report): Color | null {
   const reason = s.result?.reason ?? ''
   const last = r.positions[s.moves.length]

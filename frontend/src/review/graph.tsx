@@ -87,7 +87,7 @@ export function Curve({ chances, ply, label, onLook, children }: CurveProps) {
   )
 }
 
-/** Where something is known without a gap. */
+/** The stretches of moves whose value is known without a gap. */
 function runsOf(chances: readonly (number | undefined)[]): { from: number; to: number }[] {
   const runs: { from: number; to: number }[] = []
   chances.forEach((c, i) => {

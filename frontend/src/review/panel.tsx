@@ -123,7 +123,7 @@ export function BelowBoard({ s, report, shown, activity }: Omit<Props, 'review' 
   )
 }
 
-/** What was pressed has gone: one reads on where it led, with the board in sight. */
+/** The pressed button has gone: the focus goes where it led, with the board in sight. */
 function useFocus(root: RefObject<HTMLElement | null>, doing: Activity | null): void {
   const was = useRef(doing)
   const from = useRef(0)

@@ -46,7 +46,7 @@ export const plain = ({ text, line }: Said): string => {
   return line && after !== undefined ? before + lineText(line) + rest(line, after) : text
 }
 
-/** What goes on has no full stop. */
+/** A sentence that goes on has no full stop. */
 const rest = (line: Line, after: string): string => (line.more ? after.replace(/^[.。]/, '') : after)
 
 export function Say({ said: { text, line } }: { said: Said }) {

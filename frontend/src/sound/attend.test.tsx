@@ -65,7 +65,7 @@ test('a four or an open three that is to be answered is heard, once it is the us
   await show({ ...theirs, moves: moves('h8 b2 i9 c3 k3') })
   await show({ moves: moves('h8 b2 i9 c3 k3 d4') })
   expect(played()).toEqual(['forced'])
-  // Who looks elsewhere is called, and nothing more.
+  // A user who looks elsewhere is called, and nothing more.
   hidden = true
   await show({ ...theirs, moves: moves(`${three} m6`) })
   await show({ moves: moves(`${three} m6 e1`) })

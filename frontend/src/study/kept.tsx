@@ -114,7 +114,7 @@ function Kept({ study: k, chapter, copied }: Opened) {
     if (turned.current) history.replaceState(history.state, '', chapterPath(k.id, here.id))
     turned.current = true
   }, [here.id])
-  // Whoever reads is asked until they look, their own only if they want to try it.
+  // Readers are asked until they look; owners only if they want to try it.
   const whole = looked && looked.chapter === here.id ? looked.whole : !here.asks || !!k.mine
   const look = (yes: boolean) => setLooked({ chapter: here.id, whole: yes })
   return (

@@ -25,7 +25,7 @@ export const MOST_TITLE = 100
 export function Keepers({ children }: { children: preact.ComponentChildren }) {
   const u = user.value
   if (u && !u.guest) return children
-  // Who asks is not known before the server says so.
+  // The user is not known before the server says so.
   if (u === undefined && !isLive.value) return <Copies />
   return (
     <div class="study-refused">

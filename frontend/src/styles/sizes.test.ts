@@ -23,7 +23,7 @@ function raw(css: string, file: string): string[] {
   const code = css.replace(/\/\*[^]*?\*\//g, c => c.replace(/[^\n]/g, ' '))
   for (const m of code.matchAll(/([\w-]+):\s+([^;{}]+);/g)) {
     const [, property = '', value = ''] = m
-    // Where the window's width is compared with a breakpoint, as no variable can be in a media query.
+    // The window's width is compared with a literal breakpoint here, as a media query takes no variable.
     const own = value.replace(/\(\d+px - 100vw\)/g, '')
     if (!sized.test(property) || !/(?<![\w.-])-?\d*\.?\d*[1-9]\d*\.?\d*(rem|px|pt|ch)\b/.test(own)) continue
     found.push(`${file}:${code.slice(0, m.index).split('\n').length}: ${property}: ${value}`)

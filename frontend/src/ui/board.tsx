@@ -49,7 +49,7 @@ export function Board(config: BoardProps) {
       role="presentation"
       ref={el}
       onFocusIn={() => {
-        // Whoever came by keyboard.
+        // The user came by keyboard.
         if (!aloud && api.current!.state().keyboard) void import('./aloud').then(setAloud, console.error)
       }}
       onKeyDown={e => aloud?.answer(e, api.current!, config.time)}

@@ -20,7 +20,7 @@ interface Options {
 
 const NONE: readonly Shape[] = []
 
-/** What is drawn over one board. Whoever reads it is drawn anew with it. */
+/** What is drawn over one board. A component that reads it is drawn anew with it. */
 export class Drawing {
   private readonly drawn = signal({ all: NONE, of: '' })
   private readonly sketch = signal<Shape | null>(null)

@@ -40,7 +40,7 @@ export function later<Name extends string, Module extends Record<Name, Component
       }
     }, [])
     useEffect(() => {
-      // Whoever came here by a link waits at the page's heading, as everywhere.
+      // A user who came by a link waits at the page's heading, as everywhere.
       if (page && document.activeElement?.id === 'main') {
         document.querySelector<HTMLElement>('#main h1')?.focus({ preventScroll: true })
       }

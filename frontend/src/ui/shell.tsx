@@ -99,7 +99,7 @@ interface LinkProps {
   menu?: 'user' | 'tools'
 }
 
-/** Where there is no room for the text it is still the link's name. */
+/** The text stays the link's name when there is no room for it. */
 function NavLink({ to, href, icon, text, menu }: LinkProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const shown = menu && open.value === menu

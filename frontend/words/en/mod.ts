@@ -1,8 +1,8 @@
 import type { ActionKind } from '../../src/wire'
 
-const deeds: Record<ActionKind, (by: string, of: string) => string> = {}
+const actions: Record<ActionKind, (by: string, of: string) => string> = {}
 
 /** The pages of moderators. */
 export const mod = {
-  deeds,
+  actions,
 }

@@ -7,7 +7,7 @@ const groundNotes: Record<ReportReason, string> = {}
 
 /** What was done to somebody. */
 type Done = Extract<ActionKind, 'warn' | 'mute' | 'suspend' | 'unrated' | 'name' | 'hide' | 'annul'>
-const deeds: Record<Done, string> = {}
+const actions: Record<Done, string> = {}
 
 const refusals: { [Name in ModerationRefusal]: Sentence<Refusals[Name]> } = {}
 
@@ -15,6 +15,6 @@ const refusals: { [Name in ModerationRefusal]: Sentence<Refusals[Name]> } = {}
 export const moderation = {
   grounds,
   groundNotes,
-  deeds,
+  actions,
   refusals,
 }

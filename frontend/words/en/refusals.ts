@@ -143,6 +143,7 @@ export type PlayRefusal = Extract<
   | 'no_takebacks'
   | 'nothing_to_take_back'
   | 'too_long'
+  | 'draw_event'
   | 'too_early'
   | 'too_late'
   | 'adjourned'

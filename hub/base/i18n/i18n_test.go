@@ -114,7 +114,7 @@ func TestLanguagesOfThePage(t *testing.T) {
 	}
 }
 
-// What a language that is begun does not say, it says in English.
+// A language that is begun uses English for the words it lacks.
 func TestBegunLanguages(t *testing.T) {
 	l := &Language{Pages: map[string][2]string{"bots": {"Botar", ""}}, Text: map[string]Forms{"black": {"other": "Svart"}}}
 	l.complete(English)

@@ -1,5 +1,4 @@
-// Package limit is a rate limiter for each key: in no span of time does a key
-// have more events than are allowed.
+// Package limit is a rate limiter by key: no key has more events in any span of time than it may.
 //
 // Memory is bounded: a limiter keeps at most Max keys. When one more comes, the key that was asked about least recently
 // is forgotten, with its used events. A key under attack is asked about all the time and stays; to push it out, an

@@ -1,5 +1,5 @@
-// Package arena pairs those who wait in an arena: somebody near by rank and rating, not the opponent of just now, with
-// turns that become even.
+// Package arena pairs the players who wait in an arena: near in rank and rating, not the last opponent again, and each as
+// often first as second.
 package arena
 
 import (

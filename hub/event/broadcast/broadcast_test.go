@@ -153,7 +153,7 @@ func TestManyBoards(t *testing.T) {
 	if _, _, err := s.b.Push(four, false); !errors.Is(err, ErrOver) {
 		t.Error(err)
 	}
-	if _, err := s.b.Enter(Entry{Deed: Move, Board: 1, Ply: 3, Point: board.At(1, 1)}); !errors.Is(err, ErrOver) {
+	if _, err := s.b.Enter(Entry{Action: Move, Board: 1, Ply: 3, Point: board.At(1, 1)}); !errors.Is(err, ErrOver) {
 		t.Error(err)
 	}
 }
@@ -172,43 +172,43 @@ func TestEnter(t *testing.T) {
 		}
 	}
 	h8, i9 := board.At(7, 7), board.At(8, 8)
-	enter(Entry{Deed: Move, Board: 1, Ply: 1, Point: h8}, false, ErrBoard)
-	enter(Entry{Deed: Add, Round: 1, Black: "Anna", White: "Boris"}, true, nil)
-	enter(Entry{Deed: Add, Round: 1, Black: "Boris", White: "anna"}, true, nil) // the other colours
-	enter(Entry{Deed: Add, Round: 9, Black: "Anna", White: "Boris"}, false, ErrRound)
-	enter(Entry{Deed: Add, Round: 1, Black: "Anna"}, false, ErrHand)
-	enter(Entry{Deed: Set, Board: 1, Clock: Left{600_000, 500_000}}, true, nil)
+	enter(Entry{Action: Move, Board: 1, Ply: 1, Point: h8}, false, ErrBoard)
+	enter(Entry{Action: Add, Round: 1, Black: "Anna", White: "Boris"}, true, nil)
+	enter(Entry{Action: Add, Round: 1, Black: "Boris", White: "anna"}, true, nil) // the other colours
+	enter(Entry{Action: Add, Round: 9, Black: "Anna", White: "Boris"}, false, ErrRound)
+	enter(Entry{Action: Add, Round: 1, Black: "Anna"}, false, ErrHand)
+	enter(Entry{Action: Set, Board: 1, Clock: Left{600_000, 500_000}}, true, nil)
 	s.now = s.now.Add(10 * time.Second)
-	enter(Entry{Deed: Move, Board: 1, Ply: 1, Point: h8}, true, nil)
-	enter(Entry{Deed: Move, Board: 1, Ply: 1, Point: h8}, false, nil)
-	enter(Entry{Deed: Move, Board: 1, Ply: 1, Point: i9}, false, ErrStale)
-	enter(Entry{Deed: Move, Board: 1, Ply: 2, Point: h8}, false, ErrPoint)
-	enter(Entry{Deed: Move, Board: 1, Ply: 2, Point: board.At(15, 3)}, false, ErrPoint)
-	enter(Entry{Deed: Move, Board: 1, Ply: 3, Point: i9}, false, ErrStale)
-	enter(Entry{Deed: Undo, Board: 1, Ply: 2}, false, nil)
-	enter(Entry{Deed: Undo, Board: 1, Ply: 3}, false, ErrStale)
-	enter(Entry{Deed: Move, Board: 1, Ply: 2, Point: i9}, true, nil)
-	enter(Entry{Deed: Undo, Board: 1, Ply: 2}, true, nil)
-	enter(Entry{Deed: Undo, Board: 1, Ply: 2}, false, nil)
+	enter(Entry{Action: Move, Board: 1, Ply: 1, Point: h8}, true, nil)
+	enter(Entry{Action: Move, Board: 1, Ply: 1, Point: h8}, false, nil)
+	enter(Entry{Action: Move, Board: 1, Ply: 1, Point: i9}, false, ErrStale)
+	enter(Entry{Action: Move, Board: 1, Ply: 2, Point: h8}, false, ErrPoint)
+	enter(Entry{Action: Move, Board: 1, Ply: 2, Point: board.At(15, 3)}, false, ErrPoint)
+	enter(Entry{Action: Move, Board: 1, Ply: 3, Point: i9}, false, ErrStale)
+	enter(Entry{Action: Undo, Board: 1, Ply: 2}, false, nil)
+	enter(Entry{Action: Undo, Board: 1, Ply: 3}, false, ErrStale)
+	enter(Entry{Action: Move, Board: 1, Ply: 2, Point: i9}, true, nil)
+	enter(Entry{Action: Undo, Board: 1, Ply: 2}, true, nil)
+	enter(Entry{Action: Undo, Board: 1, Ply: 2}, false, nil)
 	if x := s.b.Boards[0]; *x.Clock != (Left{590_000, 500_000}) || x.Turn() != "white" {
 		t.Errorf("%+v", x)
 	}
 	s.now = s.now.Add(5 * time.Second)
-	enter(Entry{Deed: End, Board: 1, Result: Result{"black", ByForbidden}}, false, ErrHand)
-	enter(Entry{Deed: End, Board: 1, Result: Result{"black", ByFive}}, true, nil)
-	enter(Entry{Deed: End, Board: 1, Result: Result{"black", ByFive}}, false, nil)
+	enter(Entry{Action: End, Board: 1, Result: Result{"black", ByForbidden}}, false, ErrHand)
+	enter(Entry{Action: End, Board: 1, Result: Result{"black", ByFive}}, true, nil)
+	enter(Entry{Action: End, Board: 1, Result: Result{"black", ByFive}}, false, nil)
 	s.now = s.now.Add(5 * time.Second)
-	enter(Entry{Deed: Move, Board: 1, Ply: 2, Point: i9}, false, ErrStale)
-	enter(Entry{Deed: Reopen, Board: 1}, true, nil)
-	enter(Entry{Deed: Reopen, Board: 1}, false, nil)
+	enter(Entry{Action: Move, Board: 1, Ply: 2, Point: i9}, false, ErrStale)
+	enter(Entry{Action: Reopen, Board: 1}, true, nil)
+	enter(Entry{Action: Reopen, Board: 1}, false, nil)
 	if x := s.b.Boards[0]; *x.Clock != (Left{590_000, 495_000}) || x.Result != nil {
 		t.Errorf("%+v", x)
 	}
-	enter(Entry{Deed: Rename, Board: 1, Black: "Clara", White: "Boris"}, true, nil)
-	enter(Entry{Deed: Rename, Board: 1, Black: "Clara", White: "Boris"}, false, nil)
-	enter(Entry{Deed: Add, Round: 1, Black: "Anna", White: "Boris"}, true, nil)
-	enter(Entry{Deed: Rename, Board: 1, Black: "Anna", White: "Boris"}, false, ErrHand)
-	enter(Entry{Deed: "burn", Board: 1}, false, ErrHand)
+	enter(Entry{Action: Rename, Board: 1, Black: "Clara", White: "Boris"}, true, nil)
+	enter(Entry{Action: Rename, Board: 1, Black: "Clara", White: "Boris"}, false, nil)
+	enter(Entry{Action: Add, Round: 1, Black: "Anna", White: "Boris"}, true, nil)
+	enter(Entry{Action: Rename, Board: 1, Black: "Anna", White: "Boris"}, false, ErrHand)
+	enter(Entry{Action: "burn", Board: 1}, false, ErrHand)
 }
 
 // Readers see what is as old as the delay; when all is over, everything.

@@ -4,23 +4,23 @@ import (
 	"github.com/tengen-go/tengen/engine/board"
 )
 
-// Deed is what an operator enters at a board. Names are sent: they never change.
-type Deed string
+// Action is what an operator enters at a board. Names are sent: they never change.
+type Action string
 
-// The deeds.
+// The actions.
 const (
-	Add    Deed = "add"    // a game without moves, by its round and names
-	Move   Deed = "move"   // move number Ply, at Point
-	Undo   Deed = "undo"   // takes move number Ply back, which is the last one
-	End    Deed = "result" // as somebody has said: a five was noticed, a forbidden move claimed
-	Reopen Deed = "reopen" // the game goes on after all
-	Set    Deed = "clock"  // what the clocks show
-	Rename Deed = "names"  // of the players
+	Add    Action = "add"    // a game without moves, by its round and names
+	Move   Action = "move"   // move number Ply, at Point
+	Undo   Action = "undo"   // takes move number Ply back, which is the last one
+	End    Action = "result" // as somebody has said: a five was noticed, a forbidden move claimed
+	Reopen Action = "reopen" // the game goes on after all
+	Set    Action = "clock"  // what the clocks show
+	Rename Action = "names"  // of the players
 )
 
-// Entry is one deed.
+// Entry is one action.
 type Entry struct {
-	Deed         Deed
+	Action       Action
 	Board        int // of all but Add
 	Ply          int // from 1
 	Point        board.Point
@@ -38,7 +38,7 @@ func (b *Broadcast) Enter(e Entry) (*Change, error) {
 		return nil, ErrOver
 	case b.Version >= MostChanges:
 		return nil, ErrFull
-	case e.Deed == Add:
+	case e.Action == Add:
 		log, out, err := b.Push([]Given{{Round: e.Round, Black: e.Black, White: e.White}}, false)
 		switch {
 		case err != nil:
@@ -56,7 +56,7 @@ func (b *Broadcast) Enter(e Entry) (*Change, error) {
 	}
 	x := &b.Boards[e.Board-1]
 	c, err := x.enter(e, b.Plan.Size)
-	if e.Deed == Rename {
+	if e.Action == Rename {
 		c, err = b.rename(x, e)
 	}
 	if c != nil {
@@ -81,7 +81,7 @@ func (b *Broadcast) rename(x *Board, e Entry) (*Change, error) {
 
 func (b *Board) enter(e Entry, size int) (*Change, error) {
 	n := len(b.Moves)
-	switch e.Deed {
+	switch e.Action {
 	case Move:
 		switch {
 		case e.Ply >= 1 && e.Ply <= n && b.Moves[e.Ply-1] == e.Point:

@@ -233,6 +233,7 @@ func (b *bracket) wait(x, y, games int, last event.Turn) (winner, loser int) {
 	}
 	b.out.Pairs = append(b.out.Pairs, pair)
 	if games >= b.games {
+		b.out.Deciders = append(b.out.Deciders, pair)
 		b.out.Notes = append(b.out.Notes, "Game "+b.event.Players[pair.First].Name+" – "+b.event.Players[pair.Second].Name+" decides an even match.")
 	}
 	return open, open

@@ -9,7 +9,7 @@
 // if what is left could not be paired then. The smaller problem has every solution of the greater one, so its optimum is
 // right if it can be completed.
 //
-// Who moves first is, by the event's choice, a rule (as in chess), a wish, or left to chance, which protocols with swaps
+// The first move is decided, by the event's choice, by a rule (as in chess), by a preference, or by chance, which protocols with swaps
 // make right.
 //
 // Read pair.go (a round), facts.go (what is known of a player), rules.go (who may meet), bracket.go and refine.go (a

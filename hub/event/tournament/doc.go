@@ -2,7 +2,7 @@
 // entry of the event's log; state, tables and streaks all follow from the log. It is pure: no I/O, no goroutine, no
 // clock and no lock. The caller owns a Tournament, stores what Decide returns, and then applies it.
 //
-// Who meets whom and what decides places is computed by the packages beside it (hub/event/swiss, berger, knockout, arena,
+// Pairings and places are computed by the packages beside it (hub/event/swiss, berger, knockout, arena,
 // tiebreak) from the facts that this package takes from the log.
 //
 // Reading order: plan.go (what is fixed beforehand), record.go (the log), state.go (what follows from it), apply.go (how a

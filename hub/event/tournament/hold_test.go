@@ -115,7 +115,7 @@ func TestAWaitBesideOthers(t *testing.T) {
 	}
 }
 
-// What a log says of waits is what it leads to when it is read again.
+// A log's waits are the same after it is replayed.
 func TestAWaitIsReadAgain(t *testing.T) {
 	w := newWorld(t, planOf(Swiss), 4)
 	w.busy = map[game.UserID]bool{4: true}

@@ -138,7 +138,7 @@ func TestAnAgreementStands(t *testing.T) {
 	w.refused(host, Repeat{Text: "again", ID: name}, ErrOver)
 	w.check()
 
-	// What lapses beside an agreement leaves it as it is.
+	// A proposal that lapses leaves an agreement as it is.
 	w = newWorld(t, leaguePlan(), 2)
 	w.to(t0)
 	w.must(1, Propose{At: t0.Add(6 * day)})

@@ -12,7 +12,7 @@ import (
 	"github.com/tengen-go/tengen/hub/game"
 )
 
-// Whom an event lets in, and when.
+// The players whom an event lets in, and when.
 func TestWhoMayJoin(t *testing.T) {
 	p := planOf(Swiss)
 	p.Least, p.Most, p.Places = 1500, 2000, 4
@@ -300,7 +300,7 @@ func TestACommandIsCarriedOutOnce(t *testing.T) {
 	}
 }
 
-// What is stored keeps its form, so that logs of before are read.
+// Stored records keep their form, so that older logs can be read.
 func TestTheFormOfTheLog(t *testing.T) {
 	bad := []Record{{Seq: 2, Kind: Created}, {Seq: 1, Kind: Ended}, {Seq: 1, Kind: "?"}}
 	for i := range bad {

@@ -53,6 +53,7 @@ type Plan struct {
 	Sections []string        `json:"sections,omitempty"` // their names; nil: there is one, without a name
 	Games    game.Settings   `json:"games"`
 	Start    time.Time       `json:"start"`
+	Zone     string          `json:"zone,omitempty"`    // the host's, by its name in the IANA base: the start is shown there, too
 	Rounds   int             `json:"rounds,omitempty"`  // of a Swiss
 	Double   bool            `json:"double,omitempty"`  // round robin: everybody twice; knockout: out after two lost matches
 	Groups   int             `json:"groups,omitempty"`  // of a round robin
@@ -96,9 +97,15 @@ func (p *Plan) Check(now time.Time) error {
 	if err := p.checkTexts(); err != nil {
 		return err
 	}
-	p.Games.Takebacks, p.Games.Delay, p.Games.Without = false, 0, 0
+	p.Games.Takebacks, p.Games.Without = false, 0
+	if p.Bots || p.Kind == Ladder || p.Kind == Simul || p.Games.OfDays() || p.Games.Time.Kind == game.NoClock {
+		p.Games.Delay = 0 // programs have no need of it, days no use, and a host sees all boards as everybody does
+	}
 	if err := p.Games.Validate(); err != nil {
 		return err
+	}
+	if _, err := time.LoadLocation(p.Zone); err != nil || p.Zone == "Local" {
+		p.Zone = "" // a browser may know a zone that this server does not
 	}
 	p.Start = p.Start.UTC().Truncate(time.Second)
 	switch {

@@ -35,6 +35,46 @@ func planOf(kind Kind) Plan {
 	return p
 }
 
+// An even match of a knockout is decided by games at half of the time, in which the two open by turns.
+func TestAnEvenMatchIsDecidedFaster(t *testing.T) {
+	p := planOf(Knockout)
+	p.Match = 2
+	w := newWorld(t, p, 2)
+	w.to(t0)
+	opened := -1
+	for n := range 5 {
+		g := w.games()[0]
+		if g.Half != (n >= 2) || g.First == opened {
+			t.Errorf("game %d: at half of the time %t, player %d opens after %d", n+1, g.Half, g.First, opened)
+		}
+		opened = g.First
+		w.over(g, 0)
+		w.to(w.event.Due())
+	}
+	w.check()
+}
+
+// A game is shown later where that means something, and a start in zones that there are.
+func TestDelaysAndZones(t *testing.T) {
+	for kind, want := range map[Kind]time.Duration{Swiss: time.Minute, Arena: time.Minute, Simul: 0, Ladder: 0} {
+		p := planOf(kind)
+		p.Games.Delay = time.Minute
+		if err := p.Check(t0.Add(-time.Hour)); err != nil || p.Games.Delay != want {
+			t.Errorf("%s: %v, %v", kind, p.Games.Delay, err)
+		}
+	}
+	p := planOf(Swiss)
+	for zone, want := range map[string]string{"Europe/Tallinn": "Europe/Tallinn", "Europe/Nowhere": "", "Local": "", "../etc": ""} {
+		if p.Zone = zone; p.Check(t0.Add(-time.Hour)) != nil || p.Zone != want {
+			t.Errorf("%q is %q", zone, p.Zone)
+		}
+	}
+	p.Games.Delay = time.Hour
+	if err := p.Check(t0.Add(-time.Hour)); err == nil {
+		t.Error("a delay of an hour")
+	}
+}
+
 // world is an event whose log is stored and whose games are played as a test says.
 type world struct {
 	t     *testing.T
@@ -78,7 +118,7 @@ func (w *world) try(by game.UserID, c Command) error {
 		return err
 	}
 	for i := range records {
-		// What is stored is what is read again.
+		// A stored record is read back as it was.
 		text, err := json.Marshal(records[i].Payload)
 		if err != nil {
 			w.t.Fatal(err)

@@ -79,7 +79,7 @@ func (t rounds) paired(c Tick, section int, p *event.Pairing) Record {
 	out := Payload{Section: section, Round: len(s.Rounds), Notes: p.Notes}
 	paired := map[int]bool{}
 	for i, pair := range p.Pairs {
-		n := NewPair{First: s.Order[pair.First], Second: s.Order[pair.Second]}
+		n := NewPair{First: s.Order[pair.First], Second: s.Order[pair.Second], Half: slices.Contains(p.Deciders, pair)}
 		paired[n.First], paired[n.Second] = true, true
 		a, b := t.Players[n.First].Presence == In, t.Players[n.Second].Presence == In
 		switch {

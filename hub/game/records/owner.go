@@ -8,7 +8,7 @@ import (
 // ErrFenced is the answer to a node that has gone: nothing that it stores counts any more.
 var ErrFenced = fault.New(fault.Retry, "The server could not store that just now; try again.")
 
-// Where several servers, called nodes, share one store, each loaded or open game has one owner: the node
+// Several servers, called nodes, may share one store. Each loaded or open game then has one owner: the node
 // that alone decides in it.
 
 // Claim is the answer to a question about a game's owner.

@@ -31,10 +31,7 @@ func TestLogsAndLeaderboardsAreBounded(t *testing.T) {
 			if r := b.do(request{path: path, from: "198.51.100.1"}); r.StatusCode != http.StatusOK {
 				t.Errorf("another address: %d", r.StatusCode)
 			}
-			g := of.throttle(b.Site)
-			for range cap(g.slots) {
-				g.slots <- struct{}{}
-			}
+			fill(t, of.throttle(b.Site))
 			r = b.do(request{path: path, from: "198.51.100.2"})
 			if got := read[refusal](t, r); r.StatusCode != http.StatusServiceUnavailable || got.Code != "busy" || r.Header.Get("Retry-After") == "" {
 				t.Errorf("without a free place: %d %+v", r.StatusCode, got)

@@ -95,7 +95,7 @@ type castPushed struct {
 
 // castEntry is what an operator enters by hand.
 type castEntry struct {
-	Deed   string          `json:"deed"`            // "add", "move", "undo", "result", "reopen", "clock", "names"
+	Action string          `json:"action"`          // "add", "move", "undo", "result", "reopen", "clock", "names"
 	Board  int             `json:"board,omitempty"` // of all but "add"
 	Ply    int             `json:"ply,omitempty"`   // of "move" and "undo", from 1
 	At     string          `json:"at,omitempty"`    // of "move": a point, or "pass"
@@ -282,7 +282,7 @@ func (s *castHandlers) enterCast(r *http.Request, in castEntry) (broadcasts.Cast
 		}
 		a.Operator, a.Board = true, in.Board
 		e := broadcast.Entry{
-			Deed: broadcast.Deed(in.Deed), Board: in.Board, Ply: in.Ply, Round: in.Round, Black: in.Black, White: in.White,
+			Action: broadcast.Action(in.Action), Board: in.Board, Ply: in.Ply, Round: in.Round, Black: in.Black, White: in.White,
 			Result: broadcast.Result{Winner: in.Winner, Reason: broadcast.CastEnding(in.Reason)},
 		}
 		if in.Clock != nil {
@@ -294,7 +294,7 @@ func (s *castHandlers) enterCast(r *http.Request, in castEntry) (broadcasts.Cast
 				return out, broadcast.ErrPoint.From(err)
 			}
 			e.Point = points[0]
-		} else if e.Deed == broadcast.Move {
+		} else if e.Action == broadcast.Move {
 			return out, broadcast.ErrPoint
 		}
 		if err := s.service.Enter(r.Context(), by, id, e); err != nil {

@@ -96,7 +96,7 @@ func TestNoAddressShowsABroadcastEarly(t *testing.T) {
 	})
 }
 
-// What is pushed is answered game by game; what is wrong with a request as a whole by its status.
+// A push is answered game by game; a request that is wrong as a whole is answered by its status.
 func TestPushes(t *testing.T) {
 	b := newBench(t)
 	host, other := b.signedUp("Hostess"), b.signedUp("Other")
@@ -130,18 +130,18 @@ func TestPushes(t *testing.T) {
 
 	// By hand: the host, and whoever has the token.
 	var p broadcasts.CastPage
-	b.asks(host, "POST", "/api/broadcasts/"+id+"/enter", `{"deed":"move","board":1,"ply":2,"at":"i9"}`, 200, &p)
+	b.asks(host, "POST", "/api/broadcasts/"+id+"/enter", `{"action":"move","board":1,"ply":2,"at":"i9"}`, 200, &p)
 	if len(p.Boards) != 1 || strings.Join(p.Boards[0].Moves, "") != "h8i9" || !p.Mine || p.Delay != 60 {
 		t.Errorf("%+v", p)
 	}
 	for body, status := range map[string]int{
-		`{"deed":"move","board":1,"ply":2,"at":"i9"}`: 200, `{"deed":"move","board":1,"ply":2,"at":"i10"}`: 409, `{"deed":"move","board":1,"ply":3,"at":"h8"}`: 400,
-		`{"deed":"move","board":1,"ply":3}`: 400, `{"deed":"move","board":1,"ply":3,"at":"z99"}`: 400, `{"deed":"move","board":9,"ply":3,"at":"a1"}`: 404,
-		`{"deed":"result","board":1,"winner":"red"}`: 400, `{"deed":"clock","board":1,"clock":{"black":-1,"white":0}}`: 400, `{"deed":"add","round":7,"black":"A","white":"B"}`: 400,
+		`{"action":"move","board":1,"ply":2,"at":"i9"}`: 200, `{"action":"move","board":1,"ply":2,"at":"i10"}`: 409, `{"action":"move","board":1,"ply":3,"at":"h8"}`: 400,
+		`{"action":"move","board":1,"ply":3}`: 400, `{"action":"move","board":1,"ply":3,"at":"z99"}`: 400, `{"action":"move","board":9,"ply":3,"at":"a1"}`: 404,
+		`{"action":"result","board":1,"winner":"red"}`: 400, `{"action":"clock","board":1,"clock":{"black":-1,"white":0}}`: 400, `{"action":"add","round":7,"black":"A","white":"B"}`: 400,
 	} {
 		b.asks(host, "POST", "/api/broadcasts/"+id+"/enter", body, status, nil)
 	}
-	b.asks(other, "POST", "/api/broadcasts/"+id+"/enter", `{"deed":"undo","board":1,"ply":2}`, 403, nil)
+	b.asks(other, "POST", "/api/broadcasts/"+id+"/enter", `{"action":"undo","board":1,"ply":2}`, 403, nil)
 	b.asks(nil, "POST", "/api/broadcasts/"+id+"/end", `{}`, 401, nil)
 	b.asks(other, "POST", "/api/broadcasts/"+id+"/remove", `{}`, 403, nil)
 	b.asks(host, "POST", "/api/broadcasts/"+id, `{"name":"Cup 2026","text":""}`, 200, nil)
@@ -194,13 +194,13 @@ func TestABoardsLink(t *testing.T) {
 		status             int
 	}{
 		{"GET", path + "?now=1&board=1", "", 200},
-		{"POST", path + "/enter", `{"deed":"move","board":1,"ply":2,"at":"i9"}`, 200},
+		{"POST", path + "/enter", `{"action":"move","board":1,"ply":2,"at":"i9"}`, 200},
 		{"GET", path + "?now=1&board=2", "", 403},
 		{"GET", path + "?now=1", "", 403},
 		{"GET", path + "?now=1&board=-1", "", 400},
-		{"POST", path + "/enter", `{"deed":"move","board":2,"ply":2,"at":"i9"}`, 403},
-		{"POST", path + "/enter", `{"deed":"names","board":1,"black":"A","white":"B"}`, 403},
-		{"POST", path + "/enter", `{"deed":"add","round":1,"black":"A","white":"B"}`, 403},
+		{"POST", path + "/enter", `{"action":"move","board":2,"ply":2,"at":"i9"}`, 403},
+		{"POST", path + "/enter", `{"action":"names","board":1,"black":"A","white":"B"}`, 403},
+		{"POST", path + "/enter", `{"action":"add","round":1,"black":"A","white":"B"}`, 403},
 		{"POST", path + "/push?round=1&black=Anna&white=Boris", "h8i9i7", 403},
 		{"POST", path + "/link", `{"board":1}`, 401},
 		{"POST", path + "/token", `{}`, 401},

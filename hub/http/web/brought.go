@@ -67,26 +67,33 @@ func (s *broughtGames) bringGames(w http.ResponseWriter, r *http.Request) error 
 	if err != nil {
 		return err
 	}
-	if !s.brings.allow(visitOf(r)) {
-		return fault.New(fault.TooMany, "Too many of these; wait a little.")
-	}
-	var report gamebase.BroughtReport
+	return s.brings.pass(r, func() error {
+		report, err := s.read(r, u, opt)
+		if err != nil {
+			return err
+		}
+		answer(w, r, http.StatusOK, report)
+		return nil
+	})
+}
+
+// read has the games of a request's body read and taken.
+func (s *broughtGames) read(r *http.Request, u game.UserID, opt record.ImportOptions) (report gamebase.BroughtReport, err error) {
 	if file := r.URL.Query().Get("again"); file == "" {
 		report, err = s.kept.Bring(r.Context(), u, flowOf(r), r.URL.Query().Get("name"), opt)
 	} else {
 		report, err = s.kept.BringAgain(r.Context(), u, flowOf(r), r.URL.Query().Get("name"), file, opt)
 	}
-	if err != nil {
-		if _, ok := errors.AsType[*fault.Error](err); ok || errors.Is(err, context.Canceled) {
-			return err
-		}
-		if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
-			return errTooLong
-		}
-		return gamebase.ErrBroken.From(err)
+	if err == nil {
+		return report, nil
 	}
-	answer(w, r, http.StatusOK, report)
-	return nil
+	if _, ok := errors.AsType[*fault.Error](err); ok || errors.Is(err, context.Canceled) {
+		return report, err
+	}
+	if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
+		return report, errTooLong
+	}
+	return report, gamebase.ErrBroken.From(err)
 }
 
 // brought answers with the asker's own brought games.

@@ -128,7 +128,7 @@ type clubJoin struct {
 // clubOrder is what a leader orders about somebody.
 type clubOrder struct {
 	User   game.UserID `json:"user"`
-	Deed   string      `json:"deed"`             // "accept", "decline", "remove", "readmit", "promote", "stepdown"
+	Action string      `json:"action"`           // "accept", "decline", "remove", "readmit", "promote", "stepdown"
 	Reason string      `json:"reason,omitempty"` // of a removal
 }
 
@@ -285,7 +285,7 @@ func (s *clubHandlers) leaveClub(r *http.Request, _ none) (out clubSaved, err er
 // orderInClub carries out what a leader orders about somebody.
 func (s *clubHandlers) orderInClub(r *http.Request, in clubOrder) (clubPage, error) {
 	return s.page(r, func(v account.Viewer, id string) error {
-		return s.service.Order(r.Context(), v, id, in.User, club.Order{Deed: club.Deed(in.Deed), Reason: wire.PlainText(in.Reason)})
+		return s.service.Order(r.Context(), v, id, in.User, club.Order{Action: club.Action(in.Action), Reason: wire.PlainText(in.Reason)})
 	})
 }
 

@@ -318,8 +318,8 @@ func TestClubs(t *testing.T) {
 		t.Fatalf("%+v", p)
 	}
 	other := p.Out[0].User.ID
-	order := func(deed, reason string) string {
-		return fmt.Sprintf(`{"user":%d,"deed":%q,"reason":%q}`, other, deed, reason)
+	order := func(action, reason string) string {
+		return fmt.Sprintf(`{"user":%d,"action":%q,"reason":%q}`, other, action, reason)
 	}
 	if p := read[clubPage](t, b.post(path+"/order", order("accept", ""), ann)); len(p.Members) != 2 || len(p.Out) != 0 {
 		t.Errorf("%+v", p)
@@ -358,7 +358,7 @@ func TestClubs(t *testing.T) {
 		{"a member takes news away", b.post(path+"/news/remove", `{"id":1}`, ben), 403, "club_leaders"},
 		{"a member removes", b.post(path+"/order", order("remove", "x"), ben), 403, "club_leaders"},
 		{"without a reason", b.post(path+"/order", order("remove", " "), ann), 400, "club_reason"},
-		{"another deed", b.post(path+"/order", order("ban", ""), ann), 409, "club_person"},
+		{"another action", b.post(path+"/order", order("ban", ""), ann), 409, "club_person"},
 		{"the last leader leaves", b.post(path+"/leave", "{}", ann), 409, "club_last"},
 		{"a stranger leaves", b.post(path+"/leave", "{}", b.member("Cy")), 403, "club_not_in"},
 	} {

@@ -113,7 +113,8 @@ func (s *pages) plain(name, module string) handler {
 // redirect sends readers to the address of a page that people expect elsewhere.
 func redirect(to string) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		http.Redirect(w, r, to, http.StatusFound)
+		target := url.URL{Path: to, RawQuery: r.URL.RawQuery} // such as ?lang=
+		http.Redirect(w, r, target.String(), http.StatusFound)
 		return nil
 	}
 }
@@ -211,6 +212,18 @@ func (s *pages) addLobby(g *view) {
 	}
 }
 
+// greet notes who looks at a page, and whether its lookups may be made.
+func (s *pages) greet(r *http.Request, g *view) {
+	current, err := s.anybody(r)
+	if err != nil {
+		return
+	}
+	g.first.User = wire.Encode(ownOf(current))
+	if current == nil || current.User.Standing.MayEnter(time.Now()) == nil {
+		g.ask, g.user = true, userOf(current)
+	}
+}
+
 // page answers with the app and what look finds for it.
 func (s *pages) page(w http.ResponseWriter, r *http.Request, look func(*view)) error {
 	v := visitOf(r)
@@ -220,13 +233,10 @@ func (s *pages) page(w http.ResponseWriter, r *http.Request, look func(*view)) e
 		ctx, cancel := context.WithTimeout(r.Context(), s.wait)
 		defer cancel()
 		g.ctx = ctx
-		if s.throttle.allow(v) && s.throttle.enter(ctx) {
-			defer s.throttle.leave()
-			if current, err := s.anybody(r.WithContext(ctx)); err == nil {
-				g.first.User = wire.Encode(ownOf(current))
-				if current == nil || current.User.Standing.MayEnter(time.Now()) == nil {
-					g.ask, g.user = true, userOf(current)
-				}
+		if s.throttle.allow(v) {
+			if leave, err := s.throttle.enter(ctx, v); err == nil {
+				defer leave()
+				s.greet(r.WithContext(ctx), g)
 			}
 		}
 		look(g)

@@ -44,6 +44,11 @@ func TestTheAppIsServedAtItsOwnAddresses(t *testing.T) {
 			t.Errorf("%s: %d %+v, want 404, Code NotFound", path, r.StatusCode, got)
 		}
 	}
+	for range 2 {
+		if r := b.do(request{path: "/rules?lang=cs"}); r.Header.Get("Location") != "/rules/conduct?lang=cs" {
+			t.Errorf("the rules in a language lead to %q", r.Header.Get("Location"))
+		}
+	}
 	if r := b.do(request{path: "/rules"}); r.StatusCode != 302 || r.Header.Get("Location") != "/rules/conduct" {
 		t.Errorf("/rules: %d %q, want 302 to /rules/conduct", r.StatusCode, r.Header.Get("Location"))
 	}

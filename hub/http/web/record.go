@@ -50,7 +50,7 @@ func (w *recorder) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 // Unwrap serves http.ResponseController.
 func (w *recorder) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-// record writes one line to the log for each request, and counts it. The line
+// record writes one line to the log for each request, and counts it; refusalLog bounds the lines of refused ones. The line
 // names the route and not the address, so that it holds no id of a private
 // game, no query and nobody's name.
 func (s *Site) record(next http.Handler) http.Handler {
@@ -64,14 +64,22 @@ func (s *Site) record(next http.Handler) http.Handler {
 				v.route = "none" // refused before it came to one
 			}
 			s.metrics.count(v.route, r.Method, rec.status, took)
+			code := ""
+			if v.err != nil {
+				code = string(fault.CodeOf(v.err))
+			}
+			// A fault of the server's always has its line: its id is told.
+			if rec.status >= 400 && rec.status != http.StatusInternalServerError && !s.refusals.allow(refusalKind{rec.status, code}, v.address) {
+				return
+			}
 			level := slog.LevelInfo
 			attrs := []slog.Attr{
 				slog.String("id", v.id), slog.String("method", method(r.Method)), slog.String("route", v.route),
 				slog.Int("status", rec.status), slog.Int("bytes", rec.bytes),
 				slog.Float64("ms", float64(took.Microseconds())/1000), slog.String("address", v.address),
 			}
-			if v.err != nil {
-				attrs = append(attrs, slog.String("code", string(fault.CodeOf(v.err))))
+			if code != "" {
+				attrs = append(attrs, slog.String("code", code))
 			}
 			switch {
 			case rec.status >= 500 && r.Context().Err() == nil && v.err != nil:

@@ -145,9 +145,7 @@ func TestImportSays(t *testing.T) {
 
 func TestTooManyImportsAtOnce(t *testing.T) {
 	b := newBench(t)
-	for range recordsAtOnce {
-		b.records.files.slots <- struct{}{}
-	}
+	fill(t, b.records.files)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	r, err := http.NewRequestWithContext(ctx, http.MethodPost, "/api/import", nil)

@@ -44,15 +44,11 @@ func TestStudiesAtOnce(t *testing.T) {
 			g   throttle
 			ask func() *http.Response
 		}{"to keep": {b.studies.kept, add}, "to change": {b.studies.kept, change}, "to show": {b.studies.opened, open}} {
-			for range cap(c.g.slots) {
-				c.g.slots <- struct{}{}
-			}
+			free := fill(t, c.g)
 			if r := c.ask(); r.StatusCode != http.StatusServiceUnavailable || code(t, r) != "requests" {
 				t.Errorf("%s without a free place: %d", name, r.StatusCode)
 			}
-			for range cap(c.g.slots) {
-				<-c.g.slots
-			}
+			free()
 			if r := c.ask(); r.StatusCode != http.StatusOK {
 				t.Errorf("%s: %d", name, r.StatusCode)
 			}

@@ -5,11 +5,16 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/tengen-go/tengen/engine/fair"
+	"github.com/tengen-go/tengen/engine/fair/places"
 	"github.com/tengen-go/tengen/hub/base/limit"
 	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
-const throttleKeys = 10_000 // addresses or people that one limit knows apart
+const (
+	throttleKeys = 10_000 // addresses or people that one limit knows apart
+	placesWait   = 64     // requests of a kind that wait for a place; beyond that, one of the network with the most is refused
+)
 
 // perMinute bounds a key's actions in a minute.
 func perMinute(most int) *limit.Limiter {
@@ -23,29 +28,22 @@ func oftenFrom(most int) *limit.ByNetwork {
 
 // throttle bounds an address's requests in a minute, and everybody's at the same time.
 type throttle struct {
-	limit *limit.ByNetwork
-	slots chan struct{}
-	wait  time.Duration // for a free place, in pass
+	limit  *limit.ByNetwork
+	places *places.Places
+	wait   time.Duration // for a free place, in pass
 }
 
 func newThrottle(most, atOnce int) throttle {
-	return throttle{oftenFrom(most), make(chan struct{}, atOnce), recordsPatience}
+	return throttle{oftenFrom(most), places.New(atOnce, atOnce/2, placesWait), recordsPatience}
 }
 
 // allow reports whether an address may have something looked up now.
 func (t throttle) allow(v *visit) bool { return v.exempt || t.limit.Allow(v.address) }
 
-// enter waits for a free slot, which leave gives back.
-func (t throttle) enter(ctx context.Context) bool {
-	select {
-	case t.slots <- struct{}{}:
-		return true
-	case <-ctx.Done():
-		return false
-	}
+// enter waits for a place, which leave gives back. One network has at most half of all, and networks take turns.
+func (t throttle) enter(ctx context.Context, v *visit) (leave func(), err error) {
+	return t.places.Enter(ctx, fair.Who{Network: limit.Site(v.address)}, v.exempt)
 }
-
-func (t throttle) leave() { <-t.slots }
 
 // pass calls f in a free place. It returns wire.ErrTooMany for an address that asks too often, and wire.ErrRequests if no
 // place gets free in time.
@@ -71,11 +69,11 @@ func (t throttle) passBody(r *http.Request, f func() error) error {
 // do calls f in a free place; wire.ErrRequests.
 func (t throttle) do(r *http.Request, f func() error) error {
 	ctx, cancel := context.WithTimeout(r.Context(), t.wait)
-	free := t.enter(ctx)
+	leave, err := t.enter(ctx, visitOf(r))
 	cancel()
-	if !free {
+	if err != nil {
 		return wire.ErrRequests
 	}
-	defer t.leave()
+	defer leave()
 	return f()
 }

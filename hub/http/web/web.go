@@ -136,6 +136,7 @@ type Site struct {
 	log      *slog.Logger
 	files    *files
 	metrics  *metrics
+	refusals *refusalLog
 	cross    *http.CrossOriginProtection
 	origins  map[string]bool
 	host     string // of c.URL; "" any
@@ -202,7 +203,7 @@ func New(c Config) (*Site, error) {
 		c.Ready = func(context.Context) error { return nil }
 	}
 	s := &Site{
-		sessions: sessions{c.Accounts}, c: c, log: c.Log, metrics: newMetrics(c.Registry),
+		sessions: sessions{c.Accounts}, c: c, log: c.Log, metrics: newMetrics(c.Registry), refusals: newRefusalLog(c.Log),
 		cross: http.NewCrossOriginProtection(), origins: map[string]bool{}, bodies: &bodies{of: map[string]int64{}},
 	}
 	for _, ofPrograms := range []string{"/api/bot/", "/api/challenge/"} { // they know tokens and no cookies, so pages of any site may ask

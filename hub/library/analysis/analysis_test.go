@@ -75,7 +75,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// Where there is nothing to choose a line is told all the same.
+// A line is sent even when there is only one move to choose.
 func TestOneMove(t *testing.T) {
 	a, _ := newAnalyst(t, 1)
 	q := analysis.Question{Position: position(t, board.Freestyle, "h8 h7 h9 i8 h10 g8 h11"), Lines: 3}

@@ -45,7 +45,7 @@ func TestOneNetworkDoesNotHaveAllPlaces(t *testing.T) {
 	})
 }
 
-// Where everybody has one place nobody gives way; a waiting question is refused after a second, or gets a place that
+// Nobody gives way while everybody has one place. A waiting question is refused after a second, or gets a place that
 // becomes free.
 func TestNobodyGivesWayToAnEqual(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {

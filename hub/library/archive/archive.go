@@ -1,5 +1,5 @@
-// Package archive says what history, profiles and leaderboards ask for and get. It is pure:
-// Store is PostgreSQL.
+// Package archive defines the questions of history, profiles and leaderboards, and their answers. It is pure: Store is
+// PostgreSQL.
 //
 // Reading order: archive.go (games), profile.go (people), ranks.go (leaderboards), bots.go (the built-in bots),
 // record.go (a game as a file).

@@ -81,7 +81,7 @@ func Span(s Level, m Month) int64 { return int64(s)<<levelAt + int64(m)<<monthAt
 // counted ones, the Code, and the winner. It is stored.
 type Bucket int64
 
-// Where the parts of a Fact begin.
+// The places at which the parts of a Fact begin.
 const (
 	moveAt  = 2
 	idAt    = 13

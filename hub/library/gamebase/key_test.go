@@ -93,7 +93,7 @@ func TestOrdersAndPositionsApart(t *testing.T) {
 	if place(board.Freestyle, 15, "h8").Key() == place(board.Freestyle, 19, "h8").Key() {
 		t.Error("a board's size does not matter")
 	}
-	// What can be played is told as it is played from this side.
+	// Moves are given as they are played from this side.
 	p := place(board.Renju, 15, "a1 b3")
 	kind, text := p.here(p.next(board.At(4, 5)))
 	if kind != KindPlace || text != board.At(4, 5).String() {

@@ -32,7 +32,7 @@ type Brought struct {
 	Size  int    `json:"size"`
 	Black string `json:"black"`
 	White string `json:"white"`
-	// Whose the names are, by consent.
+	// The members whom the names are of, by consent.
 	BlackMember string `json:"blackMember,omitempty"`
 	WhiteMember string `json:"whiteMember,omitempty"`
 

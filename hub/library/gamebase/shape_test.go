@@ -103,7 +103,7 @@ func TestShapesAreFoundFromEverySide(t *testing.T) {
 	}
 }
 
-// What was played next is told on the board of the question, whichever way the game lay.
+// The next moves are given on the question's board, however the game was turned or mirrored.
 func TestNextOfAShape(t *testing.T) {
 	rng := seed.Rand(t)
 	for range 500 {

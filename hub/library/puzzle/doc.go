@@ -1,4 +1,4 @@
-// Package puzzle has people solve puzzles: it picks one for a person, decides whether a line solves it, rates both, and
+// Package puzzle lets people solve puzzles: it picks one for a person, decides whether a line solves it, rates both, and
 // says when a failed one comes again. engine/puzzle defines a puzzle; package db stores them.
 //
 // Reading order: kept.go (the stored puzzle), check.go (its bounds), walk.go (solving), rate.go, repetition.go, pick.go,

@@ -111,7 +111,7 @@ func TestTitlesOfChapters(t *testing.T) {
 	}
 }
 
-// Where a file's position is set up, the study starts behind it.
+// A study starts behind a position that its file sets up.
 func TestTheStartIsBehindWhatIsSetUp(t *testing.T) {
 	for file, want := range map[string]int{
 		"(;SZ[15]AB[hh][ii]AW[hi];W[aa])":  3,

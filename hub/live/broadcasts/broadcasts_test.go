@@ -8,7 +8,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"github.com/tengen-go/tengen/engine/board"
@@ -128,7 +127,7 @@ func TestAScriptFeedsFourBoards(t *testing.T) {
 		if _, games, err := s.one.Games(t.Context(), s.id, 1); err != nil || len(games) != 4 {
 			t.Error(len(games), err)
 		}
-		if err := s.one.Enter(t.Context(), broadcast.Operator{User: host.User}, s.id, broadcast.Entry{Deed: broadcast.End, Board: 1, Result: broadcast.Result{Winner: "black", Reason: broadcast.ByFive}}); err != nil {
+		if err := s.one.Enter(t.Context(), broadcast.Operator{User: host.User}, s.id, broadcast.Entry{Action: broadcast.End, Board: 1, Result: broadcast.Result{Winner: "black", Reason: broadcast.ByFive}}); err != nil {
 			t.Fatal(err)
 		}
 		time.Sleep(time.Second)
@@ -150,7 +149,7 @@ func TestClocksAreShownLater(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		s := newSite(t)
 		s.push("A-B h8")
-		if err := s.one.Enter(t.Context(), s.token, s.id, broadcast.Entry{Deed: broadcast.Set, Board: 1, Clock: broadcast.Left{Black: 600_000, White: 500_000}}); err != nil {
+		if err := s.one.Enter(t.Context(), s.token, s.id, broadcast.Entry{Action: broadcast.Set, Board: 1, Clock: broadcast.Left{Black: 600_000, White: 500_000}}); err != nil {
 			t.Fatal(err)
 		}
 		time.Sleep(70 * time.Second)
@@ -205,7 +204,7 @@ func TestMisuse(t *testing.T) {
 			"prose":                      {push(s.token, s.id, "A long game."), broadcast.ErrBody},
 			"no games":                   {push(s.token, s.id, `{"games":[]}`), broadcast.ErrGames},
 			"101 games":                  {push(s.token, s.id, `{"games":[`+strings.Repeat(`{},`, 100)+`{}]}`), broadcast.ErrGames},
-			"entered by somebody else":   {s.one.Enter(ctx, broadcast.Operator{User: stranger.User}, s.id, broadcast.Entry{Deed: broadcast.Undo, Board: 1, Ply: 1}), broadcast.ErrOperator},
+			"entered by somebody else":   {s.one.Enter(ctx, broadcast.Operator{User: stranger.User}, s.id, broadcast.Entry{Action: broadcast.Undo, Board: 1, Ply: 1}), broadcast.ErrOperator},
 			"ended by somebody else":     {s.one.End(ctx, stranger, s.id), broadcast.ErrOperator},
 			"removed by somebody else":   {s.one.Remove(ctx, stranger, s.id), broadcast.ErrOperator},
 			"changed by somebody else":   {s.one.Change(ctx, stranger, s.id, text), broadcast.ErrOperator},
@@ -214,7 +213,7 @@ func TestMisuse(t *testing.T) {
 			"seen at once by a visitor":  {pageOf(s.two.Page(ctx, s.id, broadcast.Operator{}, Asked{Operator: true})), broadcast.ErrOperator},
 			"a page of nothing":          {pageOf(s.two.Page(ctx, "nothing", broadcast.Operator{}, Asked{})), broadcast.ErrMissing},
 			"ended by a visitor":         {s.one.End(ctx, account.Viewer{}, s.id), broadcast.ErrVisitor},
-			"entered by who has a token": {s.one.Enter(ctx, s.token, s.id, broadcast.Entry{Deed: broadcast.Move, Board: 1, Ply: 2, Point: board.At(8, 8)}), nil},
+			"entered by who has a token": {s.one.Enter(ctx, s.token, s.id, broadcast.Entry{Action: broadcast.Move, Board: 1, Ply: 2, Point: board.At(8, 8)}), nil},
 		} {
 			if reason(c.err) != reason(c.want) {
 				t.Errorf("%s: %v, want %v", name, c.err, c.want)
@@ -276,7 +275,8 @@ func reason(err error) fault.Reason {
 }
 
 func pageOf(_ CastPage, err error) error { return err }
-func tokenOf(_ string, err error) error  { return err }
+
+func tokenOf(_ string, err error) error { return err }
 
 // Pushes from two servers at once leave one board a pair, and the longer game; a flood is refused.
 func TestManyPushesAtOnce(t *testing.T) {
@@ -306,57 +306,6 @@ func TestManyPushesAtOnce(t *testing.T) {
 		if !errors.Is(err, broadcast.ErrOften) {
 			t.Error(err)
 		}
-	})
-}
-
-// A broadcast ends after a day of silence, one that never began too, and its games are kept; then nothing is taken.
-func TestSilenceEnds(t *testing.T) {
-	virtual.Test(t, func(t *testing.T) {
-		s := newSite(t)
-		stop := make(chan struct{})
-		var runs sync.WaitGroup
-		for _, server := range []*Service{s.one, s.two} {
-			runs.Go(func() { server.Run(stop) })
-		}
-		s.make("that never begins")
-		time.Sleep(23 * time.Hour)
-		s.push("A-B h8")
-		time.Sleep(2 * time.Hour)
-		if s.store.Kept() != 1 {
-			t.Errorf("%d are over", s.store.Kept())
-		}
-		s.push("A-B h8i9")
-		time.Sleep(broadcast.Silence + time.Minute)
-		if p, err := s.two.Page(t.Context(), s.id, broadcast.Operator{}, Asked{}); err != nil || p.Phase != "over" || s.store.Kept() != 2 {
-			t.Errorf("%+v %v", p, err)
-		}
-		if _, err := s.one.Push(t.Context(), s.token, s.id, []byte("h8i9i7"), broadcast.Said{Round: 1, Black: "A", White: "B"}, false); !errors.Is(err, broadcast.ErrOver) {
-			t.Error(err)
-		}
-		close(stop)
-		runs.Wait()
-	})
-}
-
-// What fails leaves everything as it was, and is shown again when the store answers.
-func TestAStoreThatFails(t *testing.T) {
-	virtual.Test(t, func(t *testing.T) {
-		s := newSite(t)
-		s.push("A-B h8")
-		time.Sleep(2 * time.Minute)
-		broken := errors.New("broken")
-		s.store.Err = func() error { return broken }
-		if err := pageOf(s.two.Page(t.Context(), s.id, broadcast.Operator{}, Asked{})); !errors.Is(err, broken) {
-			t.Error(err)
-		}
-		if _, err := s.one.Push(t.Context(), s.token, s.id, []byte("h8i9"), broadcast.Said{}, false); !errors.Is(err, broken) {
-			t.Error(err)
-		}
-		s.store.Err = nil
-		if got := s.shown(Asked{}); got != "A-B h8" {
-			t.Error(got)
-		}
-		synctest.Wait()
 	})
 }
 
@@ -406,167 +355,6 @@ func TestBroadcastsOnTheCalendar(t *testing.T) {
 		s.store.Hide(s.id)
 		if all := between(calendar.Query{User: host.User}); len(all) != 0 {
 			t.Errorf("%+v", all)
-		}
-	})
-}
-
-// A person with the link of a board enters its moves, and sees that board at once; nothing else, and no longer than the host wants.
-func TestLinksOfBoards(t *testing.T) {
-	virtual.Test(t, func(t *testing.T) {
-		s := newSite(t)
-		ctx := t.Context()
-		s.push("A-B h8", "C-D h8", "E-F h8")
-		link := func(board int, out bool) broadcast.Operator {
-			t.Helper()
-			secret, err := s.one.Link(ctx, host, s.id, board, out)
-			if err != nil || (secret == "") != out {
-				t.Fatal(secret, err)
-			}
-			return broadcast.Operator{Token: Hash(secret)}
-		}
-		second := link(2, false)
-		move := func(by broadcast.Operator, board, ply int, p board.Point) error {
-			return s.two.Enter(ctx, by, s.id, broadcast.Entry{Deed: broadcast.Move, Board: board, Ply: ply, Point: p})
-		}
-		at := func(by broadcast.Operator, board int) (CastPage, error) {
-			return s.two.Page(ctx, s.id, by, Asked{Operator: true, Board: board})
-		}
-		if err := move(second, 2, 2, board.At(8, 8)); err != nil {
-			t.Fatal(err)
-		}
-		p, err := at(second, 2)
-		if err != nil || len(p.Boards) != 1 || len(p.Boards[0].Moves) != 2 || p.Boards[0].Black != "C" || p.Board != 2 || p.Operator || p.Mine || p.Token || p.Links != nil {
-			t.Errorf("%+v %v", p, err)
-		}
-		if p, err := s.two.Page(ctx, s.id, second, Asked{Operator: true, Board: 2, Since: p.V}); err != nil || len(p.Boards) != 0 {
-			t.Errorf("%+v %v", p, err)
-		}
-		if p, err := s.two.Page(ctx, s.id, second, Asked{}); err != nil || len(p.Boards) != 0 || p.Phase != "coming" {
-			t.Errorf("what readers see: %+v %v", p, err)
-		}
-		// Nothing that happens on another board shows in what the holder of a link is told.
-		before, err := at(second, 2)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s.push("A-B h8i9", "G-H h8")
-		if after, err := at(second, 2); err != nil || before.V != after.V || after.Phase != before.Phase || len(after.Boards) != 1 {
-			t.Errorf("%+v %+v %v", before, after, err)
-		}
-		enter := func(e broadcast.Entry) error { return s.two.Enter(ctx, second, s.id, e) }
-		_, pushed := s.one.Push(ctx, second, s.id, []byte("h8"), broadcast.Said{Round: 1, Black: "C", White: "D"}, true)
-		_, others := s.one.Link(ctx, stranger, s.id, 2, false)
-		_, none := s.one.Link(ctx, host, s.id, 5, false)
-		_, nowhere := s.one.Link(ctx, host, "nothing", 1, false)
-		another := s.make("another")
-		for name, c := range map[string]struct{ err, want error }{
-			"another board":              {move(second, 1, 3, board.At(0, 0)), broadcast.ErrOperator},
-			"no board":                   {move(second, 0, 1, board.At(0, 0)), broadcast.ErrOperator},
-			"a board that is not there":  {move(second, 9, 1, board.At(0, 0)), broadcast.ErrOperator},
-			"a game is added":            {enter(broadcast.Entry{Deed: broadcast.Add, Round: 1, Black: "X", White: "Y"}), broadcast.ErrOperator},
-			"a board added by its place": {enter(broadcast.Entry{Deed: broadcast.Add, Board: 2, Round: 1, Black: "X", White: "Y"}), broadcast.ErrOperator},
-			"names":                      {enter(broadcast.Entry{Deed: broadcast.Rename, Board: 2, Black: "X", White: "Y"}), broadcast.ErrOperator},
-			"a push":                     {pushed, broadcast.ErrOperator},
-			"another board seen at once": {pageOf(at(second, 1)), broadcast.ErrOperator},
-			"all seen at once":           {pageOf(at(second, 0)), broadcast.ErrOperator},
-			"another broadcast":          {s.two.Enter(ctx, second, another, broadcast.Entry{Deed: broadcast.Undo, Board: 2, Ply: 1}), broadcast.ErrOperator},
-			"a wrong secret":             {move(broadcast.Operator{Token: Hash("cast_x")}, 2, 3, board.At(0, 0)), broadcast.ErrOperator},
-			"made by somebody else":      {others, broadcast.ErrOperator},
-			"made by a visitor":          {tokenOf(s.one.Link(ctx, account.Viewer{}, s.id, 2, false)), broadcast.ErrVisitor},
-			"of no board":                {none, broadcast.ErrBoard},
-			"of no broadcast":            {nowhere, broadcast.ErrMissing},
-			"a result":                   {enter(broadcast.Entry{Deed: broadcast.End, Board: 2, Result: broadcast.Result{Winner: "draw"}}), nil},
-			"the host, at any board":     {move(broadcast.Operator{User: host.User}, 3, 2, board.At(1, 1)), nil},
-			"a program, at any board":    {move(s.token, 3, 3, board.At(2, 2)), nil},
-		} {
-			if reason(c.err) != reason(c.want) {
-				t.Errorf("%s: %v, want %v", name, c.err, c.want)
-			}
-		}
-		if p, err := s.one.Page(ctx, s.id, broadcast.Operator{User: host.User}, Asked{}); err != nil || fmt.Sprint(p.Links) != "[2]" {
-			t.Error(p.Links, err)
-		}
-		// Another link makes the one before worthless, and none makes all.
-		again := link(2, false)
-		if err := enter(broadcast.Entry{Deed: broadcast.Reopen, Board: 2}); !errors.Is(err, broadcast.ErrOperator) {
-			t.Error(err)
-		}
-		second = again
-		if err := enter(broadcast.Entry{Deed: broadcast.Reopen, Board: 2}); err != nil {
-			t.Error(err)
-		}
-		// A flood at one board fills neither the broadcast nor other boards' time.
-		var refused error
-		for i := 0; refused == nil; i++ {
-			e := broadcast.Entry{Deed: broadcast.Move, Board: 2, Ply: 3, Point: board.At(14, 14)}
-			if i%2 > 0 {
-				e.Deed = broadcast.Undo
-			}
-			if refused = enter(e); errors.Is(refused, broadcast.ErrOften) {
-				if err := s.two.Enter(ctx, s.token, s.id, broadcast.Entry{Deed: broadcast.Set, Board: 3, Clock: broadcast.Left{Black: int64(i)}}); err != nil {
-					t.Fatal(err)
-				}
-				time.Sleep(2 * time.Minute)
-				refused = enter(e)
-			}
-		}
-		if !errors.Is(refused, broadcast.ErrFull) {
-			t.Errorf("%v", refused)
-		}
-		link(2, true)
-		time.Sleep(time.Minute)
-		if err := enter(broadcast.Entry{Deed: broadcast.Undo, Board: 2, Ply: 2}); !errors.Is(err, broadcast.ErrOperator) {
-			t.Error(err)
-		}
-		last := link(1, false)
-		if err := s.one.End(ctx, host, s.id); err != nil {
-			t.Fatal(err)
-		}
-		if err := move(last, 1, 3, board.At(0, 0)); !errors.Is(err, broadcast.ErrOver) {
-			t.Error(err)
-		}
-	})
-}
-
-// lossy is a store whose answer does not come: the server is killed, or its connection breaks, when all is stored.
-type lossy struct{ *hubtest.Broadcasts }
-
-func (s lossy) Carry(
-	ctx context.Context, id string, by broadcast.Operator, b *broadcast.Broadcast, decide func() ([]broadcast.Change, error), at time.Time,
-) (read, made []broadcast.Record, err error) {
-	if _, _, err := s.Broadcasts.Carry(ctx, id, by, b, decide, at); err != nil {
-		return nil, nil, err
-	}
-	return nil, nil, errors.New("broken off")
-}
-
-// Of three servers one is killed when it has stored a push: sent again to another it changes nothing, and the third shows it once, when it is
-// old enough. Moves by hand likewise.
-func TestAServerIsKilledDuringAPush(t *testing.T) {
-	virtual.Test(t, func(t *testing.T) {
-		s := newSite(t)
-		killed := New(lossy{s.store}, []byte("key"), slog.New(slog.DiscardHandler))
-		s.push("A-B h8")
-		body := []byte(`{"round":1,"games":[{"black":"A","white":"B","moves":"h8i9"},{"black":"C","white":"D","moves":"h8"}]}`)
-		if _, err := killed.Push(t.Context(), s.token, s.id, body, broadcast.Said{}, false); err == nil {
-			t.Fatal("it answers")
-		}
-		if got := s.push("A-B h8i9", "C-D h8"); got != "1 same, 2 same" {
-			t.Error(got)
-		}
-		e := broadcast.Entry{Deed: broadcast.Move, Board: 2, Ply: 2, Point: board.At(0, 0)}
-		if err := killed.Enter(t.Context(), s.token, s.id, e); err == nil {
-			t.Fatal("it answers")
-		}
-		if err := s.one.Enter(t.Context(), s.token, s.id, e); err != nil {
-			t.Error(err)
-		}
-		if got := s.shown(Asked{}); got != "" {
-			t.Errorf("%s is shown early", got)
-		}
-		time.Sleep(time.Minute)
-		if got := s.shown(Asked{}); got != "A-B h8i9, C-D h8a1" {
-			t.Error(got)
 		}
 	})
 }

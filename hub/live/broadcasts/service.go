@@ -244,7 +244,7 @@ func (s *Service) Push(ctx context.Context, by broadcast.Operator, id string, da
 
 // Enter takes what an operator enters by hand.
 func (s *Service) Enter(ctx context.Context, by broadcast.Operator, id string, e broadcast.Entry) error {
-	if e.Deed != broadcast.Add && e.Deed != broadcast.Rename {
+	if e.Action != broadcast.Add && e.Action != broadcast.Rename {
 		by.Board = e.Board
 	}
 	linked, err := s.byLink(ctx, &by, id)
@@ -267,7 +267,7 @@ func (s *Service) Enter(ctx context.Context, by broadcast.Operator, id string, e
 	})
 }
 
-// byLink reports whether somebody enters a board by its link alone, not too often. Who may enter any board has by.Board taken away.
+// byLink reports whether somebody enters a board by its link alone, not too often. For an operator of every board, by.Board is cleared.
 func (s *Service) byLink(ctx context.Context, by *broadcast.Operator, id string) (bool, error) {
 	board := by.Board
 	by.Board = 0

@@ -47,7 +47,7 @@ func (i *Identity) client() limit.Client { return limit.Client{Address: i.Addres
 
 // Caller is a client that speaks to the server. One goroutine at a time may use it.
 type Caller struct {
-	door     *Server
+	server   *Server
 	actor    Actor
 	id       Identity
 	number   uint64
@@ -59,13 +59,13 @@ type Caller struct {
 
 // caller returns a Caller that has said nothing yet.
 func (d *Server) caller(id Identity) Caller {
-	return Caller{door: d, id: id, number: d.numbers.Add(1)}
+	return Caller{server: d, id: id, number: d.numbers.Add(1)}
 }
 
 // mayMake takes a credit for a message that costs the server much.
 func (c *Caller) mayMake() bool {
 	if c.makings == nil {
-		c.makings = per(c.door.cfg.Limits.Makings)
+		c.makings = per(c.server.cfg.Limits.Makings)
 	}
 	return c.makings.Allow()
 }
@@ -135,7 +135,7 @@ func (c *Caller) hello(in wire.In) error {
 	if first {
 		c.page = h.Page
 	}
-	c.say(wire.Out{T: wire.OutWelcome, D: wire.WelcomeData{User: c.own(), Now: time.Now().UnixMilli(), Pause: c.door.cfg.Outages.Announced()}})
+	c.say(wire.Out{T: wire.OutWelcome, D: wire.WelcomeData{User: c.own(), Now: time.Now().UnixMilli(), Pause: c.server.cfg.Outages.Announced()}})
 	if first && c.id.userID() != 0 {
 		c.greet()
 	}
@@ -145,8 +145,8 @@ func (c *Caller) hello(in wire.In) error {
 // greet tells a caller who comes of its user's challenges, and of games by the clock.
 func (c *Caller) greet() {
 	c.noteNetworkSoon()
-	c.door.cfg.Match.Challenges(c.actor, new(batch))
-	if lines := c.door.cfg.Lobby.Began(c.id.userID()); len(lines) > 0 {
+	c.server.cfg.Match.Challenges(c.actor, new(batch))
+	if lines := c.server.cfg.Lobby.Began(c.id.userID()); len(lines) > 0 {
 		c.actor.Send(lines)
 	}
 }
@@ -170,13 +170,13 @@ func (c *Caller) followLobby(in wire.In) error {
 	case err != nil:
 		return err
 	case !l.On:
-		c.door.cfg.Lobby.Unfollow(c.actor)
+		c.server.cfg.Lobby.Unfollow(c.actor)
 	case l.Own:
-		c.door.cfg.Lobby.FollowOwn(c.actor)
+		c.server.cfg.Lobby.FollowOwn(c.actor)
 	case !c.mayMake():
 		return wire.ErrTooMany
 	default:
-		c.door.cfg.Lobby.Follow(c.actor)
+		c.server.cfg.Lobby.Follow(c.actor)
 	}
 	return nil
 }
@@ -222,7 +222,7 @@ func (c *Caller) watch(in wire.In, raw []byte) error {
 func (c *Caller) versions() map[string]int {
 	known := map[string]int{}
 	for _, g := range c.follows {
-		if v := c.door.cfg.Router.Version(g); v > 0 {
+		if v := c.server.cfg.Router.Version(g); v > 0 {
 			known[g] = v
 		}
 	}
@@ -236,7 +236,7 @@ func (c *Caller) leave(g string) error {
 	}
 	if i := slices.Index(c.follows, g); i >= 0 { // a message that changes nothing takes no place
 		c.follows = slices.Delete(c.follows, i, i+1)
-		c.door.cfg.Router.Leave(g, c.actor)
+		c.server.cfg.Router.Leave(g, c.actor)
 	}
 	return nil
 }
@@ -258,7 +258,7 @@ func (c *Caller) admit(m room.Message, now time.Time) error {
 	switch m := m.(type) {
 	case *room.Command:
 		if m.Kind == game.Join {
-			ctx, cancel := records.Question(c.door.cfg.Life)
+			ctx, cancel := records.Question(c.server.cfg.Life)
 			defer cancel()
 			c.noteNetwork(ctx)
 		}
@@ -270,18 +270,18 @@ func (c *Caller) admit(m room.Message, now time.Time) error {
 
 // bring brings the message in, which means m, to its game's room. raw is the text of in; nil: it has none yet.
 func (c *Caller) bring(m room.Message, in wire.In, raw []byte) error {
-	here, err := c.door.cfg.Router.Bring(in.G, m)
+	here, err := c.server.cfg.Router.Bring(in.G, m)
 	if !here {
-		err = c.door.cfg.Router.Forward(c.actor, in, raw)
+		err = c.server.cfg.Router.Forward(c.actor, in, raw)
 	}
 	return err
 }
 
 // gone takes the caller out of everything.
 func (c *Caller) gone() {
-	c.door.cfg.Lobby.Unfollow(c.actor)
+	c.server.cfg.Lobby.Unfollow(c.actor)
 	for _, g := range c.follows {
-		c.door.cfg.Router.Leave(g, c.actor)
+		c.server.cfg.Router.Leave(g, c.actor)
 	}
-	c.door.cfg.Router.Gone(c.actor)
+	c.server.cfg.Router.Gone(c.actor)
 }

@@ -47,7 +47,7 @@ func (c *Caller) mayTalk(s room.Say, now time.Time) error {
 	if err := MayLink(s.Text, c.id.User.Guest, c.id.Since, now); err != nil {
 		return err
 	}
-	return c.door.MayTalk(s.From.User().ID)
+	return c.server.MayTalk(s.From.User().ID)
 }
 
 // MayLink returns why a line of any chat is not taken for the links in it. since is when the account was made.

@@ -63,24 +63,24 @@ func (c *Conn) SpendCredit() bool {
 	if c.credits.AllowN(time.Now(), 1) {
 		return true
 	}
-	c.door.cfg.Metrics.Errors.WithLabelValues(string(fault.TooMany)).Inc()
+	c.server.cfg.Metrics.Errors.WithLabelValues(string(fault.TooMany)).Inc()
 	return false
 }
 
 // SocketClosed counts the code of the socket's end.
 func (c *Conn) SocketClosed(code int) {
-	c.door.cfg.Metrics.Closes.WithLabelValues(closeLabel(code)).Inc()
+	c.server.cfg.Metrics.Closes.WithLabelValues(closeLabel(code)).Inc()
 }
 
 // begin is the socket's first goroutine: it takes the client in.
 func (c *Conn) begin() {
 	more := false
 	defer c.end(&more)
-	if err := c.door.Conns.add(c); err != nil {
+	if err := c.server.Conns.add(c); err != nil {
 		c.reject(err)
 		return
 	}
-	if !c.door.cfg.Open() { // stopped between the upgrade and add
+	if !c.server.cfg.Open() { // stopped between the upgrade and add
 		c.sock.Close(wire.CloseRestart, "restart")
 	}
 	if c.posts != nil {
@@ -119,11 +119,11 @@ func (c *Conn) reject(err error) {
 func (c *Conn) dispatch(raw []byte, now time.Time) {
 	in, err := wire.Decode(raw)
 	if err != nil {
-		c.door.received.invalid.Inc()
+		c.server.received.invalid.Inc()
 		c.Refuse(0, "", err)
 		return
 	}
-	c.door.received.of(in.T).Inc()
+	c.server.received.of(in.T).Inc()
 	if in.T == wire.InWatch && c.page != "" && c.RoundTrip().Told == 0 {
 		c.sock.Ping() // a first measure
 	}
@@ -144,10 +144,10 @@ func (c *Conn) end(more *bool) {
 		go c.read()
 		return
 	}
-	defer c.door.cfg.Running.Done()
+	defer c.server.cfg.Running.Done()
 	defer c.leaveAll()
 	if v != nil {
-		c.door.cfg.Guard.Caught("a socket's reader", "", v)
+		c.server.cfg.Guard.Caught("a socket's reader", "", v)
 		c.sock.Close(closeInternal, "")
 	}
 }
@@ -164,7 +164,7 @@ func (c *Conn) leaveAll() {
 		c.posts.close()
 	}
 	c.gone()
-	c.door.Conns.remove(c)
+	c.server.Conns.remove(c)
 	c.sock.End()
 }
 
@@ -197,9 +197,9 @@ func (c *Conn) Away(on bool) {
 // Refuse tells the sender of a message, and nobody else, why it was refused.
 func (c *Conn) Refuse(id int64, g string, err error) {
 	code := fault.CodeOf(err)
-	c.door.cfg.Metrics.Errors.WithLabelValues(string(code)).Inc()
+	c.server.cfg.Metrics.Errors.WithLabelValues(string(code)).Inc()
 	if code == fault.Internal {
-		c.door.cfg.Log.Error("message failed", "id", c.Request(), "message", id, "game", g, "user", c.UserID(), "err", err)
+		c.server.cfg.Log.Error("message failed", "id", c.Request(), "message", id, "game", g, "user", c.UserID(), "err", err)
 	}
 	c.Send(wire.ErrorLine(id, g, c.Request(), err))
 }

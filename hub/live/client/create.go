@@ -32,7 +32,7 @@ func (c *Caller) create(d wire.CreateData, message int64) (g string, err error) 
 		return "", wire.ErrInvalid
 	case user == nil:
 		return "", wire.ErrNoSession
-	case c.door.cfg.Outages.Frozen():
+	case c.server.cfg.Outages.Frozen():
 		return "", wire.ErrRetry
 	case !c.mayMake():
 		return "", wire.ErrTooMany
@@ -46,10 +46,10 @@ func (c *Caller) create(d wire.CreateData, message int64) (g string, err error) 
 			return "", err
 		}
 	}
-	ctx, cancel := records.Question(c.door.cfg.Life)
+	ctx, cancel := records.Question(c.server.cfg.Life)
 	defer cancel()
 	clientID := clientID(c.page, message)
-	maker, err := c.door.cfg.Match.CreateRequest(ctx, *user, c.id.client(), ids.OfCommand(c.door.secret, user.ID, clientID))
+	maker, err := c.server.cfg.Match.CreateRequest(ctx, *user, c.id.client(), ids.OfCommand(c.server.secret, user.ID, clientID))
 	if err != nil {
 		return "", err
 	}

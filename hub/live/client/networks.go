@@ -121,20 +121,20 @@ func (n *networks) later(at network) {
 
 // noteNetwork notes the network that the client plays from, before it is seated. A failure keeps nobody from playing.
 func (c *Caller) noteNetwork(ctx context.Context) {
-	n := c.door.networks
+	n := c.server.networks
 	at, ok := n.of(&c.id)
 	if !ok || n.known(at, time.Now()) {
 		return
 	}
 	if err := n.note(ctx, at); err != nil {
-		c.door.cfg.Log.Warn("where a player is was not noted", "user", at.user, "err", err)
+		c.server.cfg.Log.Warn("where a player is was not noted", "user", at.user, "err", err)
 	}
 }
 
 // noteNetworkSoon has the network noted soon, if the client plays a game.
 func (c *Caller) noteNetworkSoon() {
-	n := c.door.networks
-	if at, ok := n.of(&c.id); ok && !n.known(at, time.Now()) && len(c.door.cfg.Match.Playing(at.user)) > 0 {
+	n := c.server.networks
+	if at, ok := n.of(&c.id); ok && !n.known(at, time.Now()) && len(c.server.cfg.Match.Playing(at.user)) > 0 {
 		n.later(at)
 	}
 }

@@ -27,7 +27,7 @@ func (noSockets) UsersElsewhere() []game.UserID    { return nil }
 func (noSockets) Superseded(int64)                 {}
 func (noSockets) Counted(game.UserID, int)         {}
 
-// closed is a door that leads nowhere, with the limits of a site.
+// closed is a server without games, with the limits of a site.
 func closed() *Server {
 	return New(Config{
 		Sockets: noSockets{}, Limits: Limits{Credits: 100, Makings: 30, Lines: 30, UserSockets: 5, AddressSockets: 300},

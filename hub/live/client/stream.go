@@ -60,9 +60,9 @@ func (d *Server) Open(id Identity, page string, out Sink, news bool) (*Stream, e
 
 // Close takes the stream out of everything.
 func (s *Stream) Close() {
-	defer s.door.cfg.Running.Done()
+	defer s.server.cfg.Running.Done()
 	s.gone()
-	s.door.Conns.part(s)
+	s.server.Conns.part(s)
 }
 
 // Greet tells the stream of the challenges to and by its user, and of games by the clock.
@@ -71,11 +71,11 @@ func (s *Stream) Greet() { s.greet() }
 // SingleSession has other servers end those streams of the session that are to be the only one, with ErrAnother. The caller
 // does it here.
 func (s *Stream) SingleSession() {
-	c := &s.door.Conns
+	c := &s.server.Conns
 	c.mu.Lock()
 	s.sole = true
 	c.mu.Unlock()
-	s.door.cfg.Sockets.Superseded(s.id.Session)
+	s.server.cfg.Sockets.Superseded(s.id.Session)
 }
 
 // Watch lets the stream follow a game, from a version on; 0: its full state comes first.

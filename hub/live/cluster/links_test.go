@@ -161,7 +161,7 @@ func TestALostMessage(t *testing.T) {
 	})
 }
 
-// Where only one side hears nothing, the other one counts what may have been lost before it learns of that.
+// When only one side hears nothing, the other counts what may have been lost before it learns of that.
 func TestOneSidedSilence(t *testing.T) {
 	linked(t, func(t *testing.T, p *pair) {
 		from := time.Now()

@@ -100,7 +100,7 @@ func (s *Service) Boards(ctx context.Context, id string, section int) ([]byte, e
 }
 
 func boardOf(s *wire.GameState) EventBoard {
-	b := EventBoard{Game: s.G, Size: s.Settings.Size, Moves: []string{}, Clock: s.Clock, Since: s.Since, Result: s.Result, Now: s.Now}
+	b := EventBoard{Game: s.G, Size: s.Settings.Size, Moves: []string{}, Clock: s.Clock, Since: s.Since, Result: s.Result, Now: s.Now - s.Settings.Delay}
 	if p := s.Players.Black; p != nil {
 		b.Black = p.Name
 	}

@@ -29,6 +29,7 @@ type EventHead struct {
 	Why       string         `json:"why,omitempty"`    // it ended so
 	Reason    string         `json:"reason,omitempty"` // the host's words
 	Starts    time.Time      `json:"starts"`
+	Zone      string         `json:"zone,omitempty"` // the host's, of which the start is told, too
 	Ended     *time.Time     `json:"ended,omitempty"`
 	Bell      *time.Time     `json:"bell,omitempty"` // of an arena that runs
 	Settings  wire.Settings  `json:"settings"`
@@ -103,7 +104,7 @@ func shape(t *tournament.Tournament) *EventHead {
 		Groups: p.Groups, Finals: p.Finals, Match: p.Match, Pause: int(p.Pause / time.Second), Ties: []string{}, CheckIn: p.CheckIn, Bots: p.Bots,
 		Least: p.Least, Most: p.Most, Places: p.Places, Club: p.Club, Members: p.Members, Code: p.Code != "", Names: p.Names, Played: p.Played, Days: p.Days, Quiet: p.Quiet, Players: len(t.Players), Open: t.Open(), Sections: make([]EventSection, len(t.Sections)),
 	}
-	h.Adjourned = len(t.Adjourned)
+	h.Adjourned, h.Zone = len(t.Adjourned), p.Zone
 	h.Teams, h.League = teamPlanOf(p.Team), leagueOf(p.League)
 	if h.Hidden = t.Hidden; h.Hidden {
 		h.Title, h.Text = "", ""

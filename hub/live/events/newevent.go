@@ -27,7 +27,8 @@ type NewEvent struct {
 	Text     string         `json:"text,omitempty"`
 	Sections []string       `json:"sections,omitempty"`
 	Settings wire.Settings  `json:"settings"`
-	Starts   int64          `json:"starts"` // ms since 1970
+	Starts   int64          `json:"starts"`         // ms since 1970
+	Zone     string         `json:"zone,omitempty"` // in which the start is shown beside the reader's: "Europe/Tallinn"
 	Rounds   int            `json:"rounds,omitempty"`
 	Minutes  int            `json:"minutes,omitempty"`
 	Double   bool           `json:"double,omitempty"`
@@ -70,7 +71,7 @@ func (n *NewEvent) Plan() (p tournament.Plan, err error) {
 		sections[i] = wire.PlainText(s)
 	}
 	p = tournament.Plan{
-		Kind: tournament.Kind(n.Kind), Title: wire.PlainText(n.Title), Text: strings.Join(lines, "\n"), Sections: sections, Start: time.UnixMilli(n.Starts),
+		Kind: tournament.Kind(n.Kind), Title: wire.PlainText(n.Title), Text: strings.Join(lines, "\n"), Sections: sections, Start: time.UnixMilli(n.Starts), Zone: n.Zone,
 		Rounds: n.Rounds, Minutes: n.Minutes, Double: n.Double, Groups: n.Groups, Finals: n.Finals, Carry: n.Carry, Third: n.Third, Match: n.Match,
 		Pause: time.Duration(n.Pause) * time.Second, CheckIn: n.CheckIn, Bots: n.Bots, Least: n.Least, Most: n.Most, Places: n.Places, Club: n.Club, Members: n.Members, Code: n.Code, Names: n.Names, Played: n.Played, Days: n.Days, House: n.House, Quiet: n.Quiet,
 		Apart: n.Apart, Guests: n.Guests, Official: n.Official,

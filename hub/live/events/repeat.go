@@ -116,6 +116,9 @@ func (l *repeatLine) repeat(now time.Time) (r Repeat, err error) {
 	if r.Plan, err = l.Event.Plan(); err != nil {
 		return r, err
 	}
+	if r.Plan.Zone == "" {
+		r.Plan.Zone = l.Zone
+	}
 	for _, l := range r.Plan.House {
 		if _, err := level.Parse(l); err != nil {
 			return r, err

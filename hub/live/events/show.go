@@ -13,7 +13,7 @@ import (
 	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
-// What is shown of an event is rendered once for each of its versions, however many look. Those who follow it are told of
+// An event is rendered once for each of its versions, however many users look. Its followers are told of
 // a new version at most once a second.
 
 const (

@@ -73,7 +73,7 @@ func TestOneNetworkDoesNotFillTheList(t *testing.T) {
 	}
 }
 
-// Where not all have a place, members come first, then the users who have waited for longest.
+// Members come first when places are scarce, then the users who have waited for longest.
 func TestMembersAndOlderGamesFirst(t *testing.T) {
 	l := newTown()
 	for u := range game.UserID(listMax + 50) {

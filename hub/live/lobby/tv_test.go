@@ -222,7 +222,7 @@ func TestTVOfAGameThatIsNotAmongTheFirst(t *testing.T) {
 	}
 }
 
-// What is told of TV is what everybody sees: moves of a game that is shown later come later, and a private game is on no channel.
+// TV shows only what everybody may see: moves of a delayed game come later, and a private game is on no channel.
 func TestTelevisionShowsWhatEverybodySees(t *testing.T) {
 	town := newTown()
 	late := Game{ID: "a", Present: true, Black: &records.User{ID: 1, Name: "one"}, White: &records.User{ID: 2, Name: "two"}, Moves: []string{"h8", "i9", "j10"}, Next: board.White}

@@ -1,4 +1,4 @@
-// Package openchallenge has challenges by a link: whoever opens it takes it. Its maker plays, or any two play each other. The
+// Package openchallenge has challenges by a link, which the first person who accepts takes. Its maker plays, or any two play each other. The
 // first of these two hosts a private game, which the second joins: from then on it is a game as any.
 //
 // Reading order: store.go (where they are kept, their bounds), service.go.

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Where rooms are scarce nobody is refused because of rooms that nobody needs. When more than half of Limits.Rooms are loaded,
+// Rooms that nobody needs make way when rooms are scarce. When more than half of Limits.Rooms are loaded,
 // a room that becomes idle leaves in a second, and each new room sends away the two that have been idle for longest.
 
 // scarceIdle is Limits.Idle, at most, where rooms are scarce.

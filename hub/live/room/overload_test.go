@@ -10,8 +10,8 @@ import (
 	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
-// Where every room waits for its timer a new one is made at once; where every
-// room is needed, none is.
+// A new room is made at once while every room waits for its timer, and none while every
+// room is needed.
 func TestIdleRoomsMakeWay(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		m := hubtest.NewStore()

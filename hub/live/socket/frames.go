@@ -7,7 +7,7 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// What a peer sends is read here (RFC 6455 §5): the library does the handshake only. Its reader holds a buffer for each socket,
+// Frames from a peer are read here (RFC 6455 §5): the library does the handshake only. Its reader holds a buffer for each socket,
 // also while the peer is silent.
 
 const (

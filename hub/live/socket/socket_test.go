@@ -141,7 +141,7 @@ func TestAClosedSocketTakesNothing(t *testing.T) {
 	}
 }
 
-// A peer that is refused at the door hears why, also if it goes on sending.
+// A peer that is refused as it connects hears why, also if it goes on sending.
 func TestLinger(t *testing.T) {
 	ours, theirs := overTCP(t)
 	var wg sync.WaitGroup

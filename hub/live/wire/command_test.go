@@ -58,7 +58,7 @@ func TestMovesAreRead(t *testing.T) {
 	}
 }
 
-// What OfCommand writes is read as the same command.
+// A command that OfCommand writes is read as the same command.
 func TestCommandsAreWrittenAsTheyAreRead(t *testing.T) {
 	h8, _ := board.ParsePoint("h8")
 	for k := game.Join; k <= game.Decline; k++ {

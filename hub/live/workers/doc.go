@@ -1,4 +1,4 @@
-// Package workers has searches and reviews done by other processes, called workers, which do nothing else (tengen worker).
+// Package workers sends searches and reviews to other processes, called workers (tengen worker), and is what these run.
 //
 // A node's request is a task. It goes over the bus to the worker that has the game's table, or else to one of the
 // group; a worker with a free place takes it at once, says every quarter of a second that it is at it, and answers. The

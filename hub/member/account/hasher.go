@@ -3,11 +3,15 @@ package account
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 
 	"github.com/alexedwards/argon2id"
 	"golang.org/x/text/unicode/norm"
 
+	"github.com/tengen-go/tengen/engine/fair"
+	"github.com/tengen-go/tengen/engine/fair/places"
 	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/limit"
 )
 
 // Params are the cost of a new password hash: argon2id with 19 MiB, two passes
@@ -22,12 +26,12 @@ const (
 var errHashesBusy = fault.WithReason(fault.Busy, "sign_ins", "Too many people are signing in right now. Try again in a moment.")
 
 // hasher makes and checks password hashes, a few at a time, so that a flood of
-// logins takes neither the memory nor the processors from live games.
+// logins takes neither the memory nor the processors from live games. Networks
+// take turns, so that a flood of one does not keep others from signing in.
 type hasher struct {
-	params  argon2id.Params
-	slots   chan struct{} // holds one element for each hash under way
-	waiting chan struct{} // and one for each request, waiting or under way
-	dummy   string        // a hash of nothing anybody knows
+	params argon2id.Params
+	turns  *places.Places
+	dummy  string // a hash of nothing anybody knows
 }
 
 func newHasher(p argon2id.Params) (*hasher, error) {
@@ -35,17 +39,12 @@ func newHasher(p argon2id.Params) (*hasher, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &hasher{
-		params:  p,
-		slots:   make(chan struct{}, hashesAtOnce),
-		waiting: make(chan struct{}, hashesAtOnce+hashesQueued),
-		dummy:   dummy,
-	}, nil
+	return &hasher{params: p, turns: places.New(hashesAtOnce, hashesAtOnce, hashesQueued), dummy: dummy}, nil
 }
 
 // hash returns the hash of a password in PHC form.
-func (h *hasher) hash(ctx context.Context, password string) (string, error) {
-	release, err := h.acquire(ctx)
+func (h *hasher) hash(ctx context.Context, password string, c Client) (string, error) {
+	release, err := h.acquire(ctx, c)
 	if err != nil {
 		return "", err
 	}
@@ -56,8 +55,8 @@ func (h *hasher) hash(ctx context.Context, password string) (string, error) {
 // check reports whether the password is the hash's, and whether the hash was
 // made with other parameters than today's. An empty hash matches nothing and
 // costs the same as any other.
-func (h *hasher) check(ctx context.Context, password, hash string) (ok, stale bool, err error) {
-	release, err := h.acquire(ctx)
+func (h *hasher) check(ctx context.Context, password, hash string, c Client) (ok, stale bool, err error) {
+	release, err := h.acquire(ctx, c)
 	if err != nil {
 		return false, false, err
 	}
@@ -73,20 +72,13 @@ func (h *hasher) check(ctx context.Context, password, hash string) (ok, stale bo
 	return ok, *p != h.params, nil
 }
 
-// acquire waits for a slot. The caller calls release once.
-func (h *hasher) acquire(ctx context.Context) (release func(), err error) {
-	select {
-	case h.waiting <- struct{}{}:
-	default:
-		return nil, errHashesBusy
+// acquire waits for the client's turn. The caller calls release once.
+func (h *hasher) acquire(ctx context.Context, c Client) (release func(), err error) {
+	release, err = h.turns.Enter(ctx, fair.Who{Network: limit.Site(c.Address)}, c.Exempt)
+	if errors.Is(err, places.ErrFull) {
+		err = errHashesBusy
 	}
-	select {
-	case h.slots <- struct{}{}:
-		return func() { <-h.slots; <-h.waiting }, nil
-	case <-ctx.Done():
-		<-h.waiting
-		return nil, ctx.Err()
-	}
+	return release, err
 }
 
 // canonical gives a password the same bytes on every keyboard.

@@ -31,7 +31,7 @@ func (s *Service) Register(ctx context.Context, current *Session, name, password
 	if err := s.throttles.hashing(c); err != nil {
 		return Session{}, "", err
 	}
-	hash, err := s.hasher.hash(ctx, password)
+	hash, err := s.hasher.hash(ctx, password, c)
 	if err != nil {
 		return Session{}, "", err
 	}
@@ -54,7 +54,7 @@ func (s *Service) Login(ctx context.Context, current *Session, name, password st
 	if err := s.attempt(s.throttles.passwords, skeleton, c); err != nil {
 		return Session{}, "", err
 	}
-	user, hash, err := s.authenticate(ctx, skeleton, password)
+	user, hash, err := s.authenticate(ctx, skeleton, password, c)
 	if err != nil {
 		return Session{}, "", err
 	}
@@ -89,7 +89,7 @@ func (s *Service) attempt(g guesses, skeleton string, c Client) error {
 // authenticate returns the member whose skeleton and password these are, and
 // the hash now stored. An unknown name takes as long as a wrong password. A hash
 // made with former parameters is made anew.
-func (s *Service) authenticate(ctx context.Context, skeleton, password string) (User, string, error) {
+func (s *Service) authenticate(ctx context.Context, skeleton, password string, c Client) (User, string, error) {
 	var user User
 	var hash string
 	if skeleton != "" {
@@ -102,7 +102,7 @@ func (s *Service) authenticate(ctx context.Context, skeleton, password string) (
 	if utf8.RuneCountInString(password) > MaxPassword {
 		password = "" // nobody's; not worth hashing at length
 	}
-	ok, stale, err := s.hasher.check(ctx, password, hash)
+	ok, stale, err := s.hasher.check(ctx, password, hash, c)
 	if err != nil {
 		return User{}, "", err
 	}
@@ -110,7 +110,7 @@ func (s *Service) authenticate(ctx context.Context, skeleton, password string) (
 		return User{}, "", ErrCredentials
 	}
 	if stale {
-		if hash, err = s.hasher.hash(ctx, password); err != nil {
+		if hash, err = s.hasher.hash(ctx, password, c); err != nil {
 			return User{}, "", err
 		}
 		if err := s.users.SetPassword(ctx, user.ID, hash); err != nil {
@@ -155,7 +155,7 @@ func (s *Service) ChangePassword(ctx context.Context, current Session, old, fres
 	if err := s.shown(ctx, current, old, c); err != nil {
 		return Session{}, "", err
 	}
-	hash, err := s.hasher.hash(ctx, fresh)
+	hash, err := s.hasher.hash(ctx, fresh, c)
 	if err != nil {
 		return Session{}, "", err
 	}
@@ -171,7 +171,7 @@ func (s *Service) prove(ctx context.Context, user User, password string, c Clien
 	if err := s.attempt(s.throttles.passwords, skeleton, c); err != nil {
 		return err
 	}
-	_, _, err := s.authenticate(ctx, skeleton, password)
+	_, _, err := s.authenticate(ctx, skeleton, password, c)
 	if errors.Is(err, ErrCredentials) {
 		err = ErrPassword
 	}

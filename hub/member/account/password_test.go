@@ -5,7 +5,10 @@ import (
 	"errors"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/alexedwards/argon2id"
 
@@ -83,12 +86,12 @@ func TestLongPasswordsAreNotTruncated(t *testing.T) {
 		t.Fatal(err)
 	}
 	long := strings.Repeat("猫é", 64)
-	hash, err := h.hash(t.Context(), long)
+	hash, err := h.hash(t.Context(), long, Client{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for p, want := range map[string]bool{long: true, long[:len(long)-2] + "e": false, long[:72]: false, strings.Repeat("猫e\u0301", 64): true} {
-		if ok, _, err := h.check(t.Context(), p, hash); ok != want || err != nil {
+		if ok, _, err := h.check(t.Context(), p, hash, Client{}); ok != want || err != nil {
 			t.Errorf("%d bytes: %v, %v", len(p), ok, err)
 		}
 	}
@@ -133,7 +136,7 @@ func TestTheDummyCostsTheSame(t *testing.T) {
 	if Params.Memory != 19*1024 || Params.Iterations != 2 || Params.Parallelism != 1 {
 		t.Errorf("parameters %+v", Params)
 	}
-	if ok, _, err := h.check(t.Context(), good, ""); ok || err != nil {
+	if ok, _, err := h.check(t.Context(), good, "", Client{}); ok || err != nil {
 		t.Errorf("no hash: %v, %v", ok, err)
 	}
 }
@@ -145,7 +148,7 @@ func TestAtMostTwoHashesAtOnceAndABoundedQueue(t *testing.T) {
 	}
 	var held []func()
 	for range hashesAtOnce {
-		release, err := h.acquire(t.Context())
+		release, err := h.acquire(t.Context(), Client{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -155,13 +158,13 @@ func TestAtMostTwoHashesAtOnceAndABoundedQueue(t *testing.T) {
 	var wg sync.WaitGroup
 	for range hashesQueued {
 		wg.Go(func() {
-			if _, err := h.hash(ctx, good); !errors.Is(err, context.Canceled) {
+			if _, err := h.hash(ctx, good, Client{}); !errors.Is(err, context.Canceled) {
 				t.Errorf("a third hash was made: %v", err)
 			}
 		})
 	}
-	await.That(t, "a full queue", func() (any, bool) { return len(h.waiting), len(h.waiting) == cap(h.waiting) })
-	if _, err := h.hash(t.Context(), good); !errors.Is(err, errHashesBusy) {
+	await.That(t, "a full queue", func() (any, bool) { return h.turns.Waiting(), h.turns.Waiting() == hashesQueued })
+	if _, err := h.hash(t.Context(), good, Client{}); !errors.Is(err, errHashesBusy) {
 		t.Errorf("a full queue: %v", err)
 	}
 	cancel()
@@ -169,7 +172,46 @@ func TestAtMostTwoHashesAtOnceAndABoundedQueue(t *testing.T) {
 	for _, release := range held {
 		release()
 	}
-	if _, err := h.hash(t.Context(), good); err != nil {
+	if _, err := h.hash(t.Context(), good, Client{}); err != nil {
 		t.Errorf("after the flood: %v", err)
 	}
+}
+
+// One address has filled the queue: a sign-in from another is not refused, and has the next turn.
+func TestFloodOfHashesLeavesTurns(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h, err := newHasher(cheap)
+		if err != nil {
+			t.Fatal(err)
+		}
+		flood := Client{Address: "198.51.100.1"}
+		stop, end := context.WithCancel(t.Context())
+		defer end()
+		var refused atomic.Int32
+		for range hashesAtOnce + hashesQueued {
+			go func() {
+				release, err := h.acquire(stop, flood)
+				switch {
+				case errors.Is(err, errHashesBusy):
+					refused.Add(1)
+				case err == nil:
+					time.Sleep(time.Second)
+					release()
+				}
+			}()
+		}
+		synctest.Wait()
+		began := time.Now()
+		release, err := h.acquire(t.Context(), Client{Address: "203.0.113.9"})
+		if err != nil || time.Since(began) != time.Second {
+			t.Fatalf("another address: %v after %v", err, time.Since(began))
+		}
+		release()
+		if n := refused.Load(); n != 1 {
+			t.Errorf("%d of the flood were refused, not the one too many", n)
+		}
+		end()
+		time.Sleep(time.Second)
+		synctest.Wait()
+	})
 }

@@ -116,7 +116,7 @@ func (s *Service) Recover(ctx context.Context, current *Session, name, code, pas
 	if err := s.attempt(s.throttles.codes, skeleton, c); err != nil {
 		return Session{}, "", err
 	}
-	hash, err := s.hasher.hash(ctx, password) // whether or not there is such a code: it takes longest
+	hash, err := s.hasher.hash(ctx, password, c) // whether or not there is such a code: it takes longest
 	if err != nil {
 		return Session{}, "", err
 	}

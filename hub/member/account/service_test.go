@@ -157,7 +157,7 @@ func TestSessionsDieOfIdlenessAndAreTouchedOnceAMinute(t *testing.T) {
 func TestALoginThatAPasswordChangeOvertookIsUndone(t *testing.T) {
 	b := newBench(t)
 	m, _ := b.member("Ann")
-	_, hash, err := b.authenticate(t.Context(), Skeleton("Ann"), good)
+	_, hash, err := b.authenticate(t.Context(), Skeleton("Ann"), good, Client{})
 	if err != nil {
 		t.Fatal(err)
 	}

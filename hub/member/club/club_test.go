@@ -69,7 +69,7 @@ func TestLeaves(t *testing.T) {
 func TestOrders(t *testing.T) {
 	for name, c := range map[string]struct {
 		s       State
-		deed    Deed
+		action  Action
 		by      Standing
 		oneself bool
 		want    Standing
@@ -100,7 +100,7 @@ func TestOrders(t *testing.T) {
 		"a stranger accepts":            {State{Of: Asking}, Accept, "", false, Asking, ErrLeaders},
 		"something else":                {State{Of: Member}, "ban", Leader, false, Member, ErrPerson},
 	} {
-		got, err := c.s.Orders(Order{Deed: c.deed}, c.by, c.oneself)
+		got, err := c.s.Orders(Order{Action: c.action}, c.by, c.oneself)
 		if got != c.want || !errors.Is(err, c.err) {
 			t.Errorf("%s: %q %v, want %q %v", name, got, err, c.want, c.err)
 		}

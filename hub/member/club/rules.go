@@ -19,7 +19,7 @@ type State struct {
 	Unwelcome        bool // a leader has blocked that person
 }
 
-// Joins returns what somebody becomes who wants to join. Who was removed and who is blocked by a leader are told the same.
+// Joins returns the standing of a person who asks to join. A person who was removed and one whom a leader blocks get the same answer.
 func (s *State) Joins(code string, now time.Time) (Standing, error) {
 	switch {
 	case s.Of.In() || s.Of == Asking:
@@ -51,22 +51,22 @@ func (s *State) Leaves() (ends bool, err error) {
 	return s.Members == 1, nil
 }
 
-// Deed is what a leader does about somebody. Names are sent: they never change.
-type Deed string
+// Action is what a leader does about somebody. Names are sent: they never change.
+type Action string
 
-// The deeds.
+// The actions.
 const (
-	Accept   Deed = "accept"   // somebody who asks to join
-	Decline  Deed = "decline"  // somebody who asks to join
-	Remove   Deed = "remove"   // a member
-	Readmit  Deed = "readmit"  // who was declined or removed may join again
-	Promote  Deed = "promote"  // a member to a leader
-	StepDown Deed = "stepdown" // a leader's own
+	Accept   Action = "accept"   // somebody who asks to join
+	Decline  Action = "decline"  // somebody who asks to join
+	Remove   Action = "remove"   // a member
+	Readmit  Action = "readmit"  // who was declined or removed may join again
+	Promote  Action = "promote"  // a member to a leader
+	StepDown Action = "stepdown" // a leader's own
 )
 
 // Order is what a leader orders.
 type Order struct {
-	Deed   Deed
+	Action Action
 	Reason string // why somebody is removed
 }
 
@@ -74,9 +74,9 @@ type Order struct {
 func (o *Order) Check() error {
 	o.Reason = strings.TrimSpace(o.Reason)
 	switch n := utf8.RuneCountInString(o.Reason); {
-	case o.Deed == Remove && n == 0, n > MaxReason, !utf8.ValidString(o.Reason):
+	case o.Action == Remove && n == 0, n > MaxReason, !utf8.ValidString(o.Reason):
 		return ErrReason
-	case o.Deed != Remove:
+	case o.Action != Remove:
 		o.Reason = ""
 	}
 	return nil
@@ -88,7 +88,7 @@ func (s *State) Orders(o Order, by Standing, oneself bool) (Standing, error) {
 		return s.Of, ErrLeaders
 	}
 	needs, becomes := Standing(""), Standing("")
-	switch o.Deed {
+	switch o.Action {
 	case Accept:
 		needs, becomes = Asking, Member
 	case Decline:
@@ -108,13 +108,13 @@ func (s *State) Orders(o Order, by Standing, oneself bool) (Standing, error) {
 		return s.Of, ErrPerson
 	}
 	switch {
-	case s.Of == becomes && o.Deed != StepDown: // sent again
+	case s.Of == becomes && o.Action != StepDown: // sent again
 		return s.Of, nil
-	case s.Of != needs, o.Deed == StepDown && !oneself:
+	case s.Of != needs, o.Action == StepDown && !oneself:
 		return s.Of, ErrPerson
-	case o.Deed == StepDown && s.Leaders == 1:
+	case o.Action == StepDown && s.Leaders == 1:
 		return s.Of, ErrLast
-	case o.Deed == Accept && s.Members >= MostMembers:
+	case o.Action == Accept && s.Members >= MostMembers:
 		return s.Of, ErrFull
 	}
 	return becomes, nil

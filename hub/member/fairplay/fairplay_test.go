@@ -144,7 +144,7 @@ func TestTimes(t *testing.T) {
 	}
 }
 
-// What was put in comes out, and a prior holds while there is little.
+// The estimate returns the strength that the games were made with; with few games the prior prevails.
 func TestFit(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	var people []Person

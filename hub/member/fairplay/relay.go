@@ -11,7 +11,7 @@ import (
 )
 
 // A relay copies moves between two boards: of a rated game, and of one against a bot or another person at the same time.
-// What both boards have in common is scored in bits, and compared with the same boards at other times.
+// The similarity of two boards is scored in bits, and compared with the same boards at other times.
 
 // Step is a position that was reached on a board: after a stone.
 type Step struct {

@@ -83,14 +83,18 @@ func (m *Store) elsewhere(rec *records.GameRecord) {
 	if rec.Event == nil || !rec.Event.One {
 		return
 	}
-	var boards []game.BoardLog
+	var boards []*game.BoardTurns
 	for _, x := range m.Games {
 		if x.Event != nil && x.Event.ID == rec.Event.ID {
-			boards = append(boards, game.BoardLog{ID: x.ID, Settings: x.Settings, Events: x.Events})
+			b := game.NewBoardTurns(x.ID, x.Settings, rec.Host)
+			for _, e := range x.Events {
+				b.Read(e)
+			}
+			boards = append(boards, b)
 		}
 	}
-	slices.SortFunc(boards, func(a, b game.BoardLog) int { return cmp.Or(len(a.ID)-len(b.ID), cmp.Compare(a.ID, b.ID)) })
-	spans, at := game.AtOneBoard(rec.Host, boards)
+	slices.SortFunc(boards, func(a, b *game.BoardTurns) int { return cmp.Or(len(a.ID)-len(b.ID), cmp.Compare(a.ID, b.ID)) })
+	spans, at := game.AtOneBoard(boards)
 	for i := range boards {
 		if boards[i].ID == rec.ID {
 			rec.Elsewhere = spans[i]

@@ -1,5 +1,5 @@
-// Package clocks judges by what servers have stored, and by no other clock, whether a game's players paid for time in which
-// nobody could hear them: invariant 3 of ARCHITECTURE.md. Servers store their heartbeats, their outages and what each turn was
+// Package clocks checks, by the database's times alone, that no player is charged for time in which the server could not
+// hear: invariant 3 of ARCHITECTURE.md. Servers store their heartbeats, their outages and what each turn was
 // charged. These must agree to the millisecond, on a slow machine too.
 package clocks
 

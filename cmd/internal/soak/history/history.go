@@ -1,6 +1,5 @@
-// Package history notes what players and readers of games did and heard while something went wrong, and finds
-// out whether one server without faults could have answered so: whether the history is linearizable. A game is the
-// list of its accepted moves.
+// Package history records what players and readers sent and received during faults, and checks that one server without
+// faults could have answered so: that the history is linearizable. A game is the list of its accepted moves.
 package history
 
 import (

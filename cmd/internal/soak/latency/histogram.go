@@ -1,4 +1,4 @@
-// Package latency counts how long things take.
+// Package latency counts durations in a histogram.
 package latency
 
 import (

@@ -1,5 +1,5 @@
-// Package process runs programs of ours for tests and measurements: they say where they are ready, are stopped, killed and
-// stood still, and do not outlive us.
+// Package process starts our programs for tests and measurements, reads the address at which they are ready, and stops, kills
+// or suspends them. None outlives the process that started it.
 package process
 
 import (

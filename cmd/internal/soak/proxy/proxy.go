@@ -1,5 +1,5 @@
-// Package proxy is ways to servers on which something goes wrong: connections that go silent or are cut, single messages that
-// are lost, servers that move.
+// Package proxy puts faults between clients and servers: it silences or cuts connections, drops single messages, and leads
+// to another server.
 package proxy
 
 import (

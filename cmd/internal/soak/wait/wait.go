@@ -1,4 +1,4 @@
-// Package wait waits, for as long as a context lets it.
+// Package wait sleeps and polls until its context ends.
 package wait
 
 import (

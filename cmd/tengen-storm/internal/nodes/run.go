@@ -1,7 +1,7 @@
-// Package nodes plays on several servers while something goes wrong with them, or to measure the way between them, and starts
-// some to be looked at.
+// Package nodes runs several servers: it plays on them during faults, measures the way between them, or leaves them to be
+// looked at (make cluster).
 //
-// Reading order: run.go, speed.go, words.go; balancer.go, show.go.
+// Reading order: run.go, speed.go, words.go, visitors.go; balancer.go, show.go.
 package nodes
 
 import (
@@ -28,7 +28,7 @@ type Trial struct {
 	JSON          bool // else Markdown
 }
 
-var scenarios = []scenario.Scenario{scenario.Kill, scenario.Sleep, scenario.Silence, scenario.Roll, apart, words, hall}
+var scenarios = []scenario.Scenario{scenario.Kill, scenario.Sleep, scenario.Silence, scenario.Roll, apart, words, hall, visitors}
 
 var (
 	full  = scenario.Size{Part: 1, Times: 10, Length: time.Minute}
@@ -76,7 +76,8 @@ func (t Trial) all(ctx context.Context, c *cluster.Cluster, results *table.Table
 		size = quick
 	}
 	for i, one := range scenarios {
-		if len(t.Only) > 0 && !slices.Contains(t.Only, one.Name) || ctx.Err() != nil {
+		named := slices.Contains(t.Only, one.Name)
+		if !named && (len(t.Only) > 0 || one.Name == visitors.Name) || ctx.Err() != nil {
 			continue
 		}
 		t.Say("%s: %s", one.Name, one.About)

@@ -25,7 +25,7 @@ func (t *trial) newMeter() *meter {
 // run counts for a while.
 func (m *meter) run(ctx context.Context, length time.Duration) error {
 	t := m.t
-	server, base, own := cpuOf(t.target.Pid()), t.databaseCPU(), cpuOf(os.Getpid())
+	server, base, own := CPUOf(t.target.Pid()), t.databaseCPU(), CPUOf(os.Getpid())
 	began := time.Now()
 	t.counting.Store(true)
 	err := wait.Sleep(ctx, length)
@@ -34,9 +34,9 @@ func (m *meter) run(ctx context.Context, length time.Duration) error {
 		return err
 	}
 	m.took += time.Since(began)
-	m.server += cpuOf(t.target.Pid()) - server
+	m.server += CPUOf(t.target.Pid()) - server
 	m.base += t.databaseCPU() - base
-	m.own += cpuOf(os.Getpid()) - own
+	m.own += CPUOf(os.Getpid()) - own
 	if !t.target.Alive() {
 		return t.target.Stop()
 	}

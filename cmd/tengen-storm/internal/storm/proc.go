@@ -14,8 +14,8 @@ import (
 // clockTick is the kernel's unit of processor time: Linux shows 100 a second.
 const clockTick = 10 * time.Millisecond
 
-// cpuOf returns the processor time that a process has used, 0 if it has ended.
-func cpuOf(pid int) time.Duration {
+// CPUOf returns the processor time that a process has used, 0 if it has ended.
+func CPUOf(pid int) time.Duration {
 	p, err := procfs.NewProc(pid)
 	if err != nil {
 		return 0
@@ -44,8 +44,8 @@ func cpuOfTree(pid int) (sum time.Duration) {
 	return sum
 }
 
-// residentOf returns a process's resident bytes.
-func residentOf(pid int) (int64, error) {
+// ResidentOf returns a process's resident bytes.
+func ResidentOf(pid int) (int64, error) {
 	p, err := procfs.NewProc(pid)
 	if err != nil {
 		return 0, err

@@ -82,7 +82,7 @@ func (t *target) memory(ctx context.Context) (memory, error) {
 	if err != nil {
 		return memory{}, err
 	}
-	rss, err := residentOf(t.Pid())
+	rss, err := ResidentOf(t.Pid())
 	return memory{rss, int64(values["go_memstats_heap_alloc_bytes"]), int(values["go_goroutines"])}, err
 }
 

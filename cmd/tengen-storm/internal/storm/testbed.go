@@ -97,29 +97,35 @@ func (h *testbed) commit(ctx context.Context) (time.Duration, error) {
 // inFlight is how many sockets, sessions and games are made at a time.
 const inFlight = 64
 
-// guests makes guests and their sessions until there are n. They are written to the database as
-// hub/member/account would, since a server that had made thousands of them would have
-// memory left over from it.
+// guests makes guests until there are n.
 func (h *testbed) guests(ctx context.Context, n int) error {
 	have := len(h.cookies)
 	if n <= have {
 		return nil
 	}
-	more := make([]string, n-have)
-	err := wait.Each(ctx, len(more), inFlight, func(ctx context.Context, i int) error {
+	more, err := Guests(ctx, h.db, have, n-have)
+	h.cookies = append(h.cookies, more...)
+	return err
+}
+
+// Guests makes n guests with a session each, numbered from first on, and returns their cookies. They are written to the database as
+// hub/member/account would, since a server that had made thousands of them would have
+// memory left over from it.
+func Guests(ctx context.Context, d *db.DB, first, n int) ([]string, error) {
+	cookies := make([]string, n)
+	err := wait.Each(ctx, n, inFlight, func(ctx context.Context, i int) error {
 		token := rand.Text()
 		hash := sha256.Sum256([]byte(token))
-		more[i] = "tengen_session=" + token
-		_, err := h.db.Accounts().AddGuest(ctx, "Guest Storm "+strconv.Itoa(have+i), account.NewSession{
+		cookies[i] = "tengen_session=" + token
+		_, err := d.Accounts().AddGuest(ctx, "Guest Storm "+strconv.Itoa(first+i), account.NewSession{
 			TokenHash: hash[:], Address: "127.0.0.1", Agent: "tengen-storm", Created: time.Now(),
 		})
 		return err
 	})
 	if err != nil {
-		return fmt.Errorf("guests: %w", err)
+		return nil, fmt.Errorf("guests: %w", err)
 	}
-	h.cookies = append(h.cookies, more...)
-	return nil
+	return cookies, nil
 }
 
 const (

@@ -84,7 +84,7 @@ func stands(sides [2]*side) bool { return sides[0].moves.Load() == 0 || sides[1]
 
 // used is the processor time so far of a side and what works for it.
 func (s *side) used() time.Duration {
-	used := cpuOf(s.target.Pid())
+	used := CPUOf(s.target.Pid())
 	if !s.target.relay {
 		used += s.databaseCPU()
 	}

@@ -74,6 +74,15 @@ describe('broadcasts', () => {
     open('/broadcasts')
     await shows(w.none)
     await both()
+    expect(stage.root.textContent).not.toContain(w.makeVisitor)
+    for (const who of [null, { ...ann, guest: true }]) {
+      user.value = who
+      open('/watch')
+      open('/broadcasts')
+      await shows(w.makeVisitor)
+      await both()
+    }
+    user.value = ann
     const line = { id: 'b1', name: '杯', host: '主', rule: 'renju', phase: 'running', starts, delay: 0 }
     stage.answers['/api/broadcasts'] = [
       200,
@@ -188,17 +197,17 @@ describe('broadcasts', () => {
     find('.cast-board form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
     await until(() => expect(sent.length).toBe(4))
     expect(sent).toEqual([
-      { deed: 'undo', board: 1, ply: 2 },
-      { deed: 'result', board: 1, winner: 'black', reason: 'resign' },
-      { deed: 'result', board: 1, winner: 'draw' },
-      { deed: 'clock', board: 1, clock: { black: 2_700_000, white: 3_723_000 } },
+      { action: 'undo', board: 1, ply: 2 },
+      { action: 'result', board: 1, winner: 'black', reason: 'resign' },
+      { action: 'result', board: 1, winner: 'draw' },
+      { action: 'clock', board: 1, clock: { black: 2_700_000, white: 3_723_000 } },
     ])
     const [first, second] = stage.root.querySelectorAll<HTMLInputElement>('form.card input')
     input(first!, '三')
     input(second!, '四')
     await drawn()
     find('form.card').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
-    await until(() => expect(sent.at(-1)).toEqual({ deed: 'add', round: 1, black: '三', white: '四' }))
+    await until(() => expect(sent.at(-1)).toEqual({ action: 'add', round: 1, black: '三', white: '四' }))
 
     await until(() => expect(second!.value).toBe(''))
     stage.answers['/broadcasts/b1/enter'] = [409, { code: 'conflict', why: 'cast_stale', message: '' }]
@@ -247,7 +256,7 @@ describe('broadcasts', () => {
     await shows(w.refusals.cast_operator)
     await both()
     expect(sent.every(s => s[2] === 'Bearer cast_abc')).toBe(true)
-    expect(sent.at(-1)?.[1]).toEqual({ deed: 'undo', board: 2, ply: 2 })
+    expect(sent.at(-1)?.[1]).toEqual({ action: 'undo', board: 2, ply: 2 })
     stage.answers['/api/broadcasts/b1'] = [200, page({ board: 2, phase: 'over', boards: [board(2)] })]
     open('/broadcasts')
     open('/broadcasts/b1#2.cast_abc')

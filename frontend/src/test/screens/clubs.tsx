@@ -60,6 +60,15 @@ describe('clubs', () => {
     open('/clubs')
     await shows(w.none)
     await both()
+    expect(stage.root.textContent).not.toContain(w.makeVisitor)
+    for (const who of [null, { ...ann, guest: true }]) {
+      user.value = who
+      open('/watch')
+      open('/clubs')
+      await shows(w.makeVisitor)
+      await both()
+    }
+    user.value = ann
     const input = find('.club-seek input') as HTMLInputElement
     input.value = '火'
     input.dispatchEvent(new Event('input', { bubbles: true }))

@@ -150,6 +150,14 @@ describe('events', () => {
     await shows(w.running)
     await both()
     expect(find('a[href="/events/new"]')).not.toBeNull()
+    expect(stage.root.textContent).not.toContain(w.makeVisitor)
+    for (const who of [null, { ...ann, guest: true }]) {
+      user.value = who
+      open('/watch')
+      open('/events')
+      await shows(w.makeVisitor)
+      await both()
+    }
   })
 
   test('before the start: joining, checking in, withdrawing', async () => {

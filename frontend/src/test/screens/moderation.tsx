@@ -57,7 +57,7 @@ const measures: Measure[] = [
 const own = (more: Partial<Inbox> = {}): Inbox => ({ notices: [], measures: [], ...more })
 const answers = (o: Inbox) => ({ '/me/moderation': [200, o] as [number, unknown] })
 
-const deeds: ActionKind[] = [
+const actions: ActionKind[] = [
   'warn',
   'mute',
   'suspend',
@@ -166,11 +166,11 @@ describe('moderation', () => {
     matters.value = undefined
     stage.answers = answers(own({ measures }))
     open('/appeal')
-    await shows(m.deeds.suspend)
+    await shows(m.actions.suspend)
     await translated()
     closeCode.value = 4502
     open('/appeal')
-    await press(`${m.own.appeal}: ${m.deeds.warn}`)
+    await press(`${m.own.appeal}: ${m.actions.warn}`)
     await both()
     closeCode.value = 0
     matters.value = undefined
@@ -283,7 +283,7 @@ describe('moderation', () => {
         muted: later,
         suspended: good,
         unrated: later,
-        actions: deeds.map((k, i) => act(i, k, i === 0 ? { undone: true } : {})),
+        actions: actions.map((k, i) => act(i, k, i === 0 ? { undone: true } : {})),
         reports: [
           report(1, 'abuse'),
           report(2, 'name', { closed: at, upheld: true }),

@@ -129,7 +129,7 @@ describe('a review', () => {
         expect(find('.review').textContent.split('o5 (o6) o7').length).toBe(2)
         expect(button(w.showWin)).toBeDefined()
       }
-    // Whoever reads of a move has it drawn on the board, and not when that is over.
+    // The board draws a move while the user reads of it, and not afterwards.
     await shows(w.coach.thenLost('black', 'c3'))
     const moment = find('.moments .hadWon a')
     for (const [on, off] of [
@@ -228,7 +228,7 @@ describe('a review', () => {
       await press(w.better.hint(1))
       await press(w.better.hint(2))
       await both()
-      // Where all was lost before it, there is nothing better to find.
+      // There is nothing better to find when all was lost before the move.
       const lost = positions.map((p, i) => (i === played.length - 1 ? { ...p, lost: true } : p))
       await game(
         {

@@ -209,7 +209,7 @@ describe('simuls', () => {
     await until(() => expect(find('.of-simul .note')).not.toBeNull())
     await both()
     expect(button(w.next)).toBeUndefined()
-    // Where the host's clock runs on one board alone, a board that waits says so.
+    // A board that waits says so when the host's clock runs on one board alone.
     const clock = { black: 6e5, white: 6e5, run: '', at: 0 }
     await room({ event: { ...event, host: 'Ann' }, clock, ...next('black') })
     await shows(w.elsewhere)

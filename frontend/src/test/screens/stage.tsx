@@ -243,8 +243,11 @@ export async function both(): Promise<void> {
   await drawn()
 }
 
-/** The words of the catalogue that no screen has shown. */
-export const unread = (): string[] => paths().filter(p => !read.has(p))
+/** The paths of the words that belong to what is loaded. */
+export const wordsAsked = (): string[] => paths()
+
+/** The paths of the words that a screen has shown. */
+export const wordsShown = (): string[] => [...read]
 
 export const button = (name: string) =>
   [...stage.root.querySelectorAll('button')].find(

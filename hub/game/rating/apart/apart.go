@@ -194,7 +194,7 @@ func givenAway(now rating.Rating, games []Game, s Settings) (Correction, bool) {
 	if len(given) < s.Given || len(rest) < leastRest || beyond(rest, now.Value) < s.Z/2 {
 		return Correction{}, false
 	}
-	// What was given away is far from what somebody as strong as in the rest loses.
+	// The player lost far more in these games than a player of the strength shown in the rest would.
 	as := performance(rest)
 	if as < now.Value || -beyond(given, as) < s.Z {
 		return Correction{}, false

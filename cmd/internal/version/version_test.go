@@ -1,4 +1,4 @@
-package cmdline
+package version
 
 import (
 	"os"
@@ -14,11 +14,11 @@ func TestVersionNamesTheRevision(t *testing.T) {
 		Release + " (revision 0123abc)": {Settings: []debug.BuildSetting{setting("vcs.revision", "0123abc"), setting("vcs.modified", "false")}},
 		Release + " (revision 0123abc, with changes)": {Settings: []debug.BuildSetting{setting("vcs.revision", "0123abc"), setting("vcs.modified", "true")}},
 	} {
-		if got := version(info, ""); got != want {
+		if got := describe(info, ""); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
-	if got, want := version(&debug.BuildInfo{}, "4567def"), Release+" (revision 4567def)"; got != want {
+	if got, want := describe(&debug.BuildInfo{}, "4567def"), Release+" (revision 4567def)"; got != want {
 		t.Errorf("an image says %q, want %q", got, want)
 	}
 }

@@ -1,4 +1,5 @@
-package cmdline
+// Package version says which release and revision a program is.
+package version
 
 import (
 	"fmt"
@@ -12,14 +13,14 @@ const Release = "0.2.0"
 // revision is set by the linker where the build has no repository, as that of the image.
 var revision string
 
-// Version returns the release, and the revision if the build knew it.
-func Version() string {
+// Full returns the release, and the revision if the build knew it.
+func Full() string {
 	info, _ := debug.ReadBuildInfo()
-	return version(info, revision)
+	return describe(info, revision)
 }
 
-// version describes a build; info may be nil. The revision in info comes first.
-func version(info *debug.BuildInfo, revision string) string {
+// describe names a build; info may be nil. The revision in info comes first.
+func describe(info *debug.BuildInfo, revision string) string {
 	var modified string
 	if info != nil {
 		for _, s := range info.Settings {

@@ -1,0 +1,14 @@
+// What visitors and guests can do once they have an account, and the way there.
+import { t } from '../i18n'
+import { user } from '../net/live'
+
+/** Shows nothing to members, nor before it is known who looks. */
+export function ForMembers({ text }: { text: string }) {
+  const who = user.value
+  if (who === undefined || (who && !who.guest)) return null
+  return (
+    <p class="note">
+      {text} <a href="/account">{t.shell.signIn}</a>
+    </p>
+  )
+}
