@@ -190,7 +190,8 @@ function Entry({ p, b, busy, enter }: { p: CastPage; b: CastBoard; busy: boolean
 /** How the game has ended, as somebody has said: one tap. */
 function Result({ b, busy, enter }: { b: CastBoard; busy: boolean; enter: Enter }) {
   const [winner, setWinner] = useState<(typeof WINNERS)[number]>()
-  const end = (reason: string) => void enter({ action: 'result', board: b.n, winner: winner!, ...(reason && { reason }) })
+  const end = (reason: string) =>
+    void enter({ action: 'result', board: b.n, winner: winner!, ...(reason && { reason }) })
   return (
     <>
       <p class="row">

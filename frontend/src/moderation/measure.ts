@@ -14,5 +14,6 @@ export function untilText(until: string | undefined): string {
   return isForGood(until) ? m.own.forGood : m.own.until(formatDay(d), formatHour(d))
 }
 
-export const actionText = (kind: ActionKind): string => (Object.hasOwn(m.actions, kind) ? m.actions[kind as 'warn'] : kind)
+export const actionText = (kind: ActionKind): string =>
+  Object.hasOwn(m.actions, kind) ? m.actions[kind as 'warn'] : kind
 export const reasonText = (reason: ReportReason): string => m.own.because(m.grounds[reason])
