@@ -19,7 +19,7 @@ import (
 const (
 	surely      = 0.9
 	fair        = 0.3
-	clearly     = 0.7
+	clearly     = 0.8
 	closerTimes = 5
 )
 

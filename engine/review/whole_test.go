@@ -33,10 +33,10 @@ func TestAFairChanceIsLookedAtClosely(t *testing.T) {
 	}{
 		{0.25, 1_000_000, 1, false},
 		{0.55, 1_000_000, closerTimes, false},
-		{0.65, 1_000_000, closerTimes, false},
-		{0.8, 1_000_000, closerTimes, true},
+		{0.75, 1_000_000, closerTimes, false},
+		{0.85, 1_000_000, closerTimes, true},
 		{0.7, closerTimes*nodes - 1, 1, true},
-		{0.8, closerTimes * nodes, closerTimes, true},
+		{0.85, closerTimes * nodes, closerTimes, true},
 		{0.95, 1_000_000, 1, true},
 		{0.05, 1_000_000, 1, false},
 	} {
