@@ -8,6 +8,9 @@ export { expect }
 /** What a server says when something is wrong with it. */
 const BAD = /"level":"ERROR"|^panic:|^fatal error:/
 
+/** What a page complains about whose server is killed while parts of it are on their way. */
+const CUT = /net::ERR_(CONNECTION|EMPTY|INCOMPLETE|SOCKET)|WebSocket connection|dynamically imported module/
+
 /** What a server has logged since this was asked last. */
 function news(server) {
   const text = server.log.slice(server.read ?? 0)
@@ -78,7 +81,8 @@ export const test = base.extend({
       }),
     )
     await Promise.all(browser.contexts().map(c => stay.includes(c) || c.close()))
-    const complaints = all.flatMap(p => p.complaints).filter(c => !allow.allowed.some(what => what.test(c)))
+    const allowed = server.killed ? [...allow.allowed, CUT] : allow.allowed
+    const complaints = all.flatMap(p => p.complaints).filter(c => !allowed.some(what => what.test(c)))
     expect(complaints, 'what the browser complains about').toEqual([])
   },
 

@@ -48,6 +48,7 @@ export async function startSite(env = {}) {
   const site = { data, base: '', log: '' }
   site.start = () => run(site, env)
   site.kill = () => {
+    site.killed = true
     site.process.kill('SIGKILL')
     return site.ended
   }
