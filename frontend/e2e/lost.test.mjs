@@ -81,9 +81,7 @@ test.describe('a server that dies', () => {
   test('kill -9 of the server: the game is there, with a bonus in its log', { tag: '@long' }, async ({
     person,
     site,
-    allow,
   }) => {
-    allow(/net::ERR_/) // of parts that were on their way
     const [ann, bob] = await privately(person)
     await place(ann.page, 'h8')
     await stones(bob.page, 1)

@@ -1,15 +1,8 @@
 // A simul: one host and two others in browsers of their own, from the form to the last game.
-import { member, read } from './events.mjs'
+import { member, played, read } from './events.mjs'
 import { flow, looked, looks } from './look.mjs'
 import { expect, test } from './fixtures.mjs'
-import { isGame, place, post, tap } from './site.mjs'
-
-/** Places a stone, which is the board's nth. */
-const played = (page, point, n, act = place) =>
-  expect(async () => {
-    if ((await page.locator('.stage .stone').count()) < n) await act(page, point)
-    await expect(page.locator('.stage .stone')).toHaveCount(n, { timeout: 3000 })
-  }).toPass()
+import { isGame, post, tap } from './site.mjs'
 
 test('a simul is made, two are accepted, and the host goes from board to board', async ({ person, named }) => {
   test.setTimeout(240_000)
@@ -75,9 +68,9 @@ test('a simul is made, two are accepted, and the host goes from board to board',
     await host.page.waitForURL(first, { timeout: 3000 })
   }).toPass()
   await host.page.getByText('Board 1 of 2').waitFor()
-  await played(host.page, 'h8', 1, tap)
+  await played(host, 'h8', 1)
   // The host visits boards in the order of their answers, and stays at the board of the last move until then.
-  await played(ben.page, 'i9', 2)
+  await played(ben, 'i9', 2)
   await host.page.waitForURL(url => isGame(url) && url.href !== first)
   const watch = await person({ path, ...flow })
   await expect(watch.page.locator('.event-wall li')).toHaveCount(2)
@@ -88,7 +81,7 @@ test('a simul is made, two are accepted, and the host goes from board to board',
     [host.name, ben.name],
   ])
   found.push(...(await looked(ann.page, 'simul-guest')))
-  await played(ann.page, 'i9', 2, tap) // before, one could only abort
+  await played(ann, 'i9', 2) // before, one could only abort
   for (const p of [ann, ben]) {
     await p.page.getByRole('button', { name: 'Resign' }).click()
     await p.page.getByRole('button', { name: 'Yes, resign' }).click()

@@ -1,19 +1,12 @@
 // A simul of 20 boards, whose host's clock runs on one board alone, with the host's connection cut for a minute.
-import { member, read } from './events.mjs'
+import { member, played, read } from './events.mjs'
 import { expect, test } from './fixtures.mjs'
 import { flow, looked } from './look.mjs'
 import { scripted } from './scripted.mjs'
-import { isGame, place, post, shot, tap } from './site.mjs'
+import { isGame, place, post, shot } from './site.mjs'
 
 const BOARDS = 20
 const phone = { ...flow, viewport: { width: 390, height: 844 } }
-
-/** Places a stone, which is the board's nth. */
-const played = (page, point, n, act = place) =>
-  expect(async () => {
-    if ((await page.locator('.stage .stone').count()) < n) await act(page, point)
-    await expect(page.locator('.stage .stone')).toHaveCount(n, { timeout: 3000 })
-  }).toPass()
 
 test('a simul of 20 whose host is cut off for a minute', { tag: '@long' }, async ({ person, named, site, allow }) => {
   test.setTimeout(600_000)
@@ -84,8 +77,8 @@ test('a simul of 20 whose host is cut off for a minute', { tag: '@long' }, async
     )
   }
   const left = c => c.host - (c.run === 'black' ? c.now - c.at : 0)
-  await played(ann.page, 'i9', 2, tap)
-  await played(ben.page, 'i9', 2)
+  await played(ann, 'i9', 2)
+  await played(ben, 'i9', 2)
   await expect.poll(async () => [...(await clocks()).values()].every(c => c.moves === 2)).toBe(true)
 
   const before = await clocks()
