@@ -58,13 +58,15 @@ func TestAGuestHasFewGamesAgainstBots(t *testing.T) {
 	ann.refusedFor("bots_most", wire.InOffer, third, 4, again)
 	ann.must(wire.InAbort, fourth, 1, nil)
 	ann.must(wire.InOffer, third, 4, again)
-	ann.find(func(h heard) bool { return h.T == "rematch" && h.G == third })
+	rematch := part[wire.EventData](t, ann.find(func(h heard) bool { return h.T == "rematch" && h.G == third })).Game
+	ann.watch(rematch)
 	ann.refusedFor("bots_most", wire.InCreate, "", 0, want)
 
 	ann.answered(second)
 	live := ann.made(wanted("black", game.Fischer))
 	bob.must(wire.InJoin, live, 0, nil)
 	ann.find(func(h heard) bool { return h.T == "adjourn" && h.G == second })
+	ann.find(func(h heard) bool { return h.T == "end" && h.G == rematch }) // nobody has moved in it: it is called off
 	fifth := ann.made(want)
 	ann.made(want)
 	ann.refusedFor("bots_most", wire.InResume, second, 4, nil)
