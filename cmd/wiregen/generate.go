@@ -93,7 +93,7 @@ var sources = []source{
 	{"hub/http/web/eventcommands.go", []string{"eventJoin", "eventStop", "eventCorrection", "eventBan"}},
 	{"hub/http/web/eventchat.go", []string{"eventWords", "eventHide", "eventSpoken"}},
 	{"hub/http/web/eventteams.go", []string{"eventRoster", "eventEnrol", "eventRename", "eventLineUp", "eventPenalty", "eventInstant", "eventSeason"}},
-	{"hub/http/web/eventhost.go", []string{"eventHelp", "eventHeir", "eventNext", "eventPairs", "eventRepeat", "eventAccept"}},
+	{"hub/http/web/eventhost.go", []string{"eventHelp", "eventHeir", "eventNext", "eventPairs", "eventSeeds", "eventRepeat", "eventAccept"}},
 	{"hub/http/web/push.go", []string{"pushPage", "pushDevice", "newPush", "removedPush"}},
 	{"hub/http/web/signin.go", nil},
 	{"hub/member/account/challenge.go", []string{"Purpose"}},

@@ -7,7 +7,7 @@ export type Kind = 'start' | 'move' | 'pass' | 'choose' | 'fifth' | 'pick' | 'of
 export type OfferKind = 'draw' | 'takeback' | 'rematch'
 
 /** Reason says how a game ended. */
-export type Reason = 'five' | 'overline' | 'resign' | 'time' | 'away' | 'forbidden' | 'full_board' | 'passes' | 'agreement' | 'aborted'
+export type Reason = 'five' | 'overline' | 'resign' | 'time' | 'away' | 'forbidden' | 'full_board' | 'stone_limit' | 'passes' | 'agreement' | 'aborted'
 
 /** Result is how a game ended. Winner is "black", "white", or "" for a draw or an abort. */
 export interface Result {
@@ -250,6 +250,7 @@ export interface Settings {
   rules?: string // what the players go without, with commas between: "noAbort", "noRematch", "noGiveTime"
   rated?: boolean // the result counts for the players' ratings
   engines?: boolean // the players may ask engines; of days only, never rated
+  drawAfter?: number // the game is a draw when so many stones stand, 50 or more; absent: never
   clock: TimeControl
   delay?: number // ms by which others see the live game later than its players: 10000 or 60000, of a public game between people
 }
@@ -648,6 +649,7 @@ export interface Summary {
   private?: boolean
   rated?: boolean
   engines?: boolean // were allowed
+  drawAfter?: number // stones
   black?: Player
   white?: Player
   winner: string // "black", "white", ""
@@ -1658,6 +1660,7 @@ export interface EventRow {
   adjourned?: boolean // Game is
   state?: string // "away", "out", "waiting" for a place
   checked?: boolean
+  seed?: number // before the start: the host has seeded the player so, from 1
   guest?: boolean // of the event, without an account
   country?: string // three letters
   team?: string
@@ -1713,7 +1716,7 @@ export interface EventRounds {
 /** EventRecord is a line of an event's log. */
 export interface EventRecord {
   seq: number
-  kind: string // "created", "helper", "helper_gone", "handed_over", "silenced", "heard", "arranged", "repeated", "forbade", "begun", "left", "returned", "disqualified", "corrected", "annulled", "restored", "replayed", "shifted", "finished", "ended", "called_off", "penalised", "team_out"
+  kind: string // "created", "helper", "helper_gone", "handed_over", "silenced", "heard", "arranged", "repeated", "forbade", "seeded", "begun", "left", "returned", "disqualified", "corrected", "annulled", "restored", "replayed", "shifted", "finished", "ended", "called_off", "penalised", "team_out"
   at: string
   who?: string // whom it is about; of a pair the first
   other?: string // of a pair the second
@@ -2175,6 +2178,13 @@ export interface EventPairs {
   round: number // from 1
   pairs: string[][]
   bye?: string
+  reason: string
+}
+
+/** eventSeeds orders the players of a section before the start; none: by rating again. */
+export interface EventSeeds {
+  section?: number
+  names: string[] // the first seed first; those who are not named follow by rating
   reason: string
 }
 
@@ -3441,6 +3451,7 @@ export interface Posts {
   '/api/events/{id}/hide': { body: EventHide; answer: EventSpoken }
   '/api/events/{id}/silence': { body: EventHelp; answer: EventPage }
   '/api/events/{id}/arrange': { body: EventPairs; answer: EventPage }
+  '/api/events/{id}/seeds': { body: EventSeeds; answer: EventPage }
   '/api/events/{id}/teams': { body: EventEnrol; answer: EventPage }
   '/api/events/{id}/team': { body: EventRename; answer: EventPage }
   '/api/events/{id}/lineup': { body: EventLineUp; answer: EventPage }
@@ -3627,6 +3638,7 @@ export interface Refusals {
   declined: never
   delay: never
   delay_public: never
+  draw_after: never
   draw_event: 'min'
   engines_days: never
   engines_rated: never
@@ -3678,6 +3690,7 @@ export interface Refusals {
   event_season: never
   event_seat: never
   event_section: never
+  event_seeds: never
   event_silenced: never
   event_start: never
   event_stranger: never

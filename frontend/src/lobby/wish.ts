@@ -33,6 +33,8 @@ const RENJU = ['free', 'taraguchi10', 'soosyrv8', 'yamaguchi', 'tarannikov', 'ri
 export const POLICIES = ['refuse', 'loses'] as const
 /** Seconds by which others see the game late. */
 export const DELAYS = ['0', '10', '60'] as const
+/** After how many stones a game can be a draw; '0': never. */
+export const DRAWS = ['0', '100', '150', '200'] as const
 export const COLORS = ['black', 'random', 'white'] as const
 
 /** The openings that suit a rule, as they are offered. */
@@ -62,6 +64,7 @@ export interface Wish extends Numbers {
   color: (typeof COLORS)[number]
   rated: boolean // counts where mayRate
   engines: boolean // are allowed; counts where mayAsk
+  drawAfter: (typeof DRAWS)[number] // counts where mayDraw
   delay: (typeof DELAYS)[number] // counts where mayDelay
   unlisted: boolean // a challenge: nobody finds the game
   limited: boolean // an open game: only for ratings from `least` to `most`
@@ -86,6 +89,7 @@ const PLAIN: Wish = {
   color: 'random',
   rated: false,
   engines: false,
+  drawAfter: '0',
   delay: '0',
   unlisted: false,
   limited: false,
@@ -126,6 +130,11 @@ export const isRated = (w: Wish): boolean => w.rated && mayRate(w)
 /** Engines may be allowed in games of days, which are not rated then. */
 export const mayAsk = (w: Wish): boolean => w.kind !== 'bot' && !isRated(w) && timeControl(w).kind === 'correspondence'
 
+/** A board must have more points than that. */
+export const mayDraw = (size: number): (typeof DRAWS)[number][] => DRAWS.filter(n => Number(n) < size * size)
+export const drawAfter = (w: Wish): number =>
+  w.kind !== 'bot' && mayDraw(Number(w.size)).includes(w.drawAfter) ? Number(w.drawAfter) : 0
+
 /** Others may see a public game between people later. */
 export const mayDelay = (w: Wish): boolean => w.kind === 'public' || (w.kind === 'challenge' && !w.unlisted)
 
@@ -142,6 +151,7 @@ export function createData(w: Wish): CreateData {
       takebacks: w.takebacks && !rated,
       rated,
       ...(mayAsk(w) && w.engines && { engines: true }),
+      ...(drawAfter(w) > 0 && { drawAfter: drawAfter(w) }),
       clock: timeControl(w),
       ...(mayDelay(w) && w.delay !== '0' && { delay: Number(w.delay) * 1000 }),
     },

@@ -90,6 +90,8 @@ func (t growing) apply(r *Record) {
 		t.Host, t.HostName = p.Entrant.User, p.Entrant.Name
 	case Forbade:
 		t.apart = p.Order
+	case Seeded:
+		t.seed(p)
 	case Silenced, Heard:
 		t.silence(r)
 	case Arranged:

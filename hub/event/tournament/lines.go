@@ -44,7 +44,7 @@ func (t growing) note(r *Record) {
 		l.Round, l.Pair, l.Result = p.Round+1, [2]int{pair.First, pair.Second}, p.Result
 	case Helped, Unhelped, HandedOver:
 		l.Name = p.Entrant.Name
-	case Forbade:
+	case Forbade, Seeded:
 		l.Name = t.namesOf(p.Order)
 	case Arranged, Repeated:
 		l.Round, l.Pair = p.Round+1, [2]int{event.Nobody, event.Nobody}

@@ -50,6 +50,7 @@ const (
 	Decided      RecordKind = "decided"      // a match of a league's teams that has not begun when its round ends
 	Retired      RecordKind = "team_out"     // a team has missed three matches of a league
 	Forbade      RecordKind = "forbade"      // which players do not meet, by the host
+	Seeded       RecordKind = "seeded"       // the players of a section, by the host, before the start
 	Accepted     RecordKind = "accepted"     // an applicant of a simul
 	Unaccepted   RecordKind = "unaccepted"   // is an applicant again
 	HostAway     RecordKind = "host_away"    // the host of a simul
@@ -74,8 +75,8 @@ type Payload struct {
 	Host    string    `json:"host,omitempty"`    // Created: the host's name
 	Entrant *Entrant  `json:"entrant,omitempty"` // Registered; Helped, Unhelped, HandedOver: user and name
 	Player  int       `json:"player,omitempty"`  // CheckedIn, Left, Returned, Disqualified, Silenced, Heard, Accepted, Unaccepted
-	Order   [][]int   `json:"order,omitempty"`   // Begun: of each section, the players by number. Forbade: groups of players of whom no two meet
-	Section int       `json:"section,omitempty"` // Paired, Resulted, Replayed, Shifted, Finished, Corrected, Annulled, Arranged, Repeated
+	Order   [][]int   `json:"order,omitempty"`   // Begun: of each section, the players by number. Forbade: groups of players of whom no two meet. Seeded: one group, the first seed first; none: by rating
+	Section int       `json:"section,omitempty"` // Paired, Resulted, Replayed, Shifted, Finished, Corrected, Annulled, Arranged, Repeated, Seeded
 	Round   int       `json:"round,omitempty"`   // Paired, Resulted, Replayed, Corrected, Annulled, Arranged, Repeated
 	Pair    int       `json:"pair,omitempty"`    // Resulted, Replayed, Corrected, Annulled. Proposed to Dated, Decided, Opened: in a league of teams the match
 	Pairs   []NewPair `json:"pairs,omitempty"`   // Paired, Arranged; of a match Dated, Decided. Repeated: in the order of the round; without a game: it stays as it is

@@ -1,7 +1,6 @@
 package tournament
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"hash/fnv"
@@ -17,11 +16,6 @@ import (
 
 // rounds are the part of an event that makes rounds.
 type rounds struct{ *Tournament }
-
-// seed orders players by rating, the strongest first; who registered first among equals.
-func (t rounds) seed(players []int) {
-	slices.SortStableFunc(players, func(a, b int) int { return cmp.Compare(t.Players[b].Rating, t.Players[a].Rating) })
-}
 
 // Seed decides what is left to chance. It follows from the event's id, so that everybody can repeat it.
 func (t *Tournament) Seed() uint64 {

@@ -87,6 +87,7 @@ type Section struct {
 	Next   time.Time // of the next round, if none is open
 	Late   bool      // Next has been shifted
 	byHand *Payload  // the next round's pairs, if the host has arranged them
+	Seeds  []int     // before the start: players in the host's order, the first seed first; nil: by rating
 
 	Teams []int     // of an event of teams, by number
 	Draw  *TeamDraw // the next round, if it has been drawn

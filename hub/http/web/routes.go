@@ -157,6 +157,7 @@ func (s *Site) routes() []route {
 		{path: "/api/events/{id}/silence", post: accepting(s.eventChats.silence)},                                                        // eventHelp → eventPage
 		{path: "/api/events/{id}/next", get: answering(s.events.nextPairs)},                                                              // → eventNext
 		{path: "/api/events/{id}/arrange", post: accepting(s.events.arrangeRound)},                                                       // eventPairs → eventPage
+		{path: "/api/events/{id}/seeds", post: accepting(s.events.seedPlayers)},                                                          // eventSeeds → eventPage
 		{path: "/api/events/{id}/teams", public: true, get: answering(s.teams.eventTeams), post: accepting(s.teams.enrolTeams)},          // → events.EventTeams; eventEnrol → eventPage
 		{path: "/api/events/{id}/team", post: accepting(s.teams.changeTeam)},                                                             // eventRename → eventPage
 		{path: "/api/events/{id}/lineup", post: accepting(s.teams.lineUp)},                                                               // eventLineUp → eventPage
