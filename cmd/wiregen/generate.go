@@ -90,7 +90,7 @@ var sources = []source{
 	{"hub/live/events/boards.go", []string{"EventBoard", "EventBoards"}},
 	{"hub/http/web/open.go", []string{"openPage", "openPages", "newOpen", "openCancelled", "openTaken"}},
 	{"hub/http/web/events.go", []string{"eventLine", "eventsPage", "madeEvent", "eventPage"}},
-	{"hub/http/web/eventcommands.go", []string{"eventJoin", "eventStop", "eventCorrection", "eventBan"}},
+	{"hub/http/web/eventcommands.go", []string{"eventJoin", "eventStop", "eventCorrection", "eventReport", "eventBan"}},
 	{"hub/http/web/eventchat.go", []string{"eventWords", "eventHide", "eventSpoken"}},
 	{"hub/http/web/eventteams.go", []string{"eventRoster", "eventEnrol", "eventRename", "eventLineUp", "eventPenalty", "eventInstant", "eventSeason"}},
 	{"hub/http/web/eventhost.go", []string{"eventHelp", "eventHeir", "eventNext", "eventPairs", "eventSeeds", "eventRepeat", "eventAccept"}},

@@ -1575,6 +1575,7 @@ export interface NewEvent {
   official?: boolean // for a federation's rating: players have a confirmed id
   quiet?: boolean // without a chat
   simul?: EventSimul
+  overTheBoard?: boolean // in a room: results are entered
 }
 
 /** EventHead is an event as everybody who looks at it sees it. */
@@ -1627,6 +1628,7 @@ export interface EventHead {
   adjourned?: number // of a league: of these, those that are adjourned
   sections: EventSection[]
   simul?: EventSimul
+  overTheBoard?: boolean
   stand?: string // until when the clocks of a simul stand, at most
 }
 
@@ -1704,6 +1706,7 @@ export interface EventPair {
   adjourned?: boolean // it goes on when one of the two resumes it
   score?: string // "1-0", "½-½", "+-"; absent: it goes on
   why?: string // if there was no game, or its end does not count as it was
+  said?: string[]
   at?: string // of a league: the agreed instant of a game that has not begun
 }
 
@@ -1745,6 +1748,7 @@ export interface EventMe {
   place?: number
   game?: string // that goes on
   adjourned?: boolean // Game is
+  pair?: EventPair // over the board: the asker's, without a result
   date?: EventDate // of a league: for the game that has not begun
   lists?: string[] // teams that have the asker's name on their lists
   team?: string // the asker's
@@ -2083,6 +2087,15 @@ export interface EventCorrection {
   pair: number // from 0
   score: string // "1-0", "0-1", "½-½", "+-", "-+", "--"
   reason: string
+}
+
+/** eventReport enters a result of an event that is played over the board. */
+export interface EventReport {
+  section?: number
+  round: number // from 1
+  pair: number // from 0
+  score: string // as of eventCorrection
+  reason?: string
 }
 
 /** eventBan takes a player out of an event. */
@@ -3444,6 +3457,7 @@ export interface Posts {
   '/api/events/{id}/checkin': { body: Record<string, never>; answer: EventPage }
   '/api/events/{id}/stop': { body: EventStop; answer: EventPage }
   '/api/events/{id}/correct': { body: EventCorrection; answer: EventPage }
+  '/api/events/{id}/result': { body: EventReport; answer: EventPage }
   '/api/events/{id}/ban': { body: EventBan; answer: EventPage }
   '/api/events/{id}/help': { body: EventHelp; answer: EventPage }
   '/api/events/{id}/handover': { body: EventHeir; answer: EventPage }
@@ -3686,6 +3700,7 @@ export interface Refusals {
   event_reason: 'max'
   event_referee: never
   event_repeat: never
+  event_report: never
   event_sealed: never
   event_season: never
   event_seat: never

@@ -23,6 +23,7 @@ import {
   CHOICES,
   DAYS,
   formOf,
+  isOver,
   KIND,
   mayAsk,
   NONE,
@@ -138,7 +139,7 @@ export function NewEventPart() {
             simul={f.simul}
             onChange={(simul, places) => set({ simul, places })}
           />
-        ) : f.clock === NONE ? null : (
+        ) : f.clock === NONE || isOver(f) ? null : (
           <Switch label={w.rated} checked={f.rated} onChange={rated => set({ rated })} />
         )}
         {kind !== 'simul' && mayAsk(f) && (

@@ -71,6 +71,8 @@ export interface Form {
   up: number
   apart: number
   guests: boolean
+  /** In a room: nobody has a game here. */
+  overTheBoard: boolean
   official: boolean
   simul: Required<EventSimul>
 }
@@ -149,6 +151,7 @@ export function formOf(choice: Choice): Form {
     apart: 0,
     guests: choice === 'school',
     official: false,
+    overTheBoard: false,
     simul: { extra: 600, each: 0, level: 0, movers: 'host', one: false },
   }
 }
@@ -158,13 +161,16 @@ export const NONE = 'none'
 /** The clock of a game of days. */
 export const turnsOfDays = controlOf('correspondence', 'turn', DEFAULTS)
 /** Engines may be allowed in games of days, which are not rated then. */
-export const mayAsk = (f: Form): boolean => f.clock === DAYS && !f.rated
+export const mayAsk = (f: Form): boolean => f.clock === DAYS && !f.rated && !isOver(f)
 
 /** Games of minutes can be shown later to those who watch. */
-export const mayDelay = (f: Form): boolean => f.choice !== 'simul' && !f.bots && f.clock !== DAYS && f.clock !== NONE
+export const mayDelay = (f: Form): boolean =>
+  f.choice !== 'simul' && !f.bots && !isOver(f) && f.clock !== DAYS && f.clock !== NONE
 
 /** Rounds for all, one after the other. */
 export const hasRounds = (f: Form): boolean => !['arena', 'league', 'simul'].includes(KIND[f.choice])
+/** Played over boards in a room. */
+export const isOver = (f: Form): boolean => f.overTheBoard && hasRounds(f) && !f.bots
 /** A ladder of programs and a simul have no sections. */
 export const maySplit = (f: Form): boolean => KIND[f.choice] !== 'simul'
 export const hasTies = (f: Form): boolean => KIND[f.choice] !== 'arena' && KIND[f.choice] !== 'simul'
@@ -220,7 +226,7 @@ export function bodyOf(f: Form, key: string): NewEvent {
       opening: f.opening,
       forbidden: f.rule === 'renju' && f.rated ? 'loses' : 'refuse',
       takebacks: false,
-      rated: f.rated && f.clock !== NONE,
+      rated: f.rated && f.clock !== NONE && !isOver(f),
       ...(mayDelay(f) && f.delay !== '0' && { delay: Number(f.delay) * 1000 }),
       ...(f.drawAfter !== '0' && draws(f).includes(f.drawAfter) && { drawAfter: Number(f.drawAfter) }),
       ...(mayAsk(f) && f.engines && { engines: true }),
@@ -258,6 +264,7 @@ export function bodyOf(f: Form, key: string): NewEvent {
     ...(names.length > 0 && { names }),
     ...(kind === 'swiss' && !ofTeams(f.choice) && f.apart > 0 && { apart: f.apart }),
     ...(f.guests && kind !== 'simul' && !f.bots && !f.members && !f.official && { guests: true }),
+    ...(isOver(f) && { overTheBoard: true }),
     ...(f.official && !f.bots && { official: true }),
   }
 }

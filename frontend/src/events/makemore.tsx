@@ -68,6 +68,13 @@ function Details({ f, set }: Props) {
           {hasFinals(f) && <Switch label={eventform.carry} checked={f.carry} onChange={carry => set({ carry })} />}
         </>
       )}
+      {hasRounds(f) && !f.bots && (
+        <Switch
+          label={eventform.overTheBoard}
+          checked={f.overTheBoard}
+          onChange={overTheBoard => set({ overTheBoard })}
+        />
+      )}
       {hasThird(f) && <Switch label={eventform.third} checked={f.third} onChange={third => set({ third })} />}
       {hasRounds(f) && (
         <Count label={teams.pause} value={f.pause} least={1} most={1440} onChange={pause => set({ pause })} />

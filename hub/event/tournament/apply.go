@@ -90,6 +90,9 @@ func (t growing) apply(r *Record) {
 		t.Host, t.HostName = p.Entrant.User, p.Entrant.Name
 	case Forbade:
 		t.apart = p.Order
+	case Reported:
+		pair := t.at(ref{p.Section, p.Round, p.Pair})
+		pair.Said[pair.side(p.Player)] = p.Result
 	case Seeded:
 		t.seed(p)
 	case Silenced, Heard:

@@ -26,7 +26,7 @@ func (t growing) note(r *Record) {
 	p := &r.Payload
 	l := Line{Seq: r.Seq, Kind: r.Kind, At: r.At, Player: event.Nobody, Why: p.Why, Text: p.Text}
 	switch r.Kind {
-	case Registered, CheckedIn, Paired, Resulted, Teamed, Drawn, Ordered, Opened, Proposed, Agreed, Reminded, Lapsed, Dated, Decided, Accepted, Unaccepted, HostAway, HostBack:
+	case Registered, CheckedIn, Paired, Resulted, Reported, Teamed, Drawn, Ordered, Opened, Proposed, Agreed, Reminded, Lapsed, Dated, Decided, Accepted, Unaccepted, HostAway, HostBack:
 		return
 	case Penalised:
 		l.Name, l.Less = t.Teams[p.Team].Name, *p.Less

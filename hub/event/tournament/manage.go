@@ -269,7 +269,7 @@ func (c Repeat) decide(t *Tournament, by game.UserID, _ time.Time) ([]Record, er
 		return nil, err
 	case t.Phase != Running:
 		return nil, ErrOver
-	case t.Plan.Kind == Arena || t.Plan.Kind == Simul || t.Plan.Kind == League || c.Section < 0 || c.Section >= len(t.Sections):
+	case !t.Plan.hasRounds() || t.Plan.OverTheBoard || c.Section < 0 || c.Section >= len(t.Sections):
 		return nil, ErrPair
 	}
 	s := &t.Sections[c.Section]

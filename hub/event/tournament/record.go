@@ -50,6 +50,7 @@ const (
 	Decided      RecordKind = "decided"      // a match of a league's teams that has not begun when its round ends
 	Retired      RecordKind = "team_out"     // a team has missed three matches of a league
 	Forbade      RecordKind = "forbade"      // which players do not meet, by the host
+	Reported     RecordKind = "reported"     // a result over the board, by one of its players
 	Seeded       RecordKind = "seeded"       // the players of a section, by the host, before the start
 	Accepted     RecordKind = "accepted"     // an applicant of a simul
 	Unaccepted   RecordKind = "unaccepted"   // is an applicant again
@@ -74,7 +75,7 @@ type Payload struct {
 	Plan    *Plan     `json:"plan,omitempty"`    // Created
 	Host    string    `json:"host,omitempty"`    // Created: the host's name
 	Entrant *Entrant  `json:"entrant,omitempty"` // Registered; Helped, Unhelped, HandedOver: user and name
-	Player  int       `json:"player,omitempty"`  // CheckedIn, Left, Returned, Disqualified, Silenced, Heard, Accepted, Unaccepted
+	Player  int       `json:"player,omitempty"`  // CheckedIn, Left, Returned, Disqualified, Silenced, Heard, Accepted, Unaccepted, Reported
 	Order   [][]int   `json:"order,omitempty"`   // Begun: of each section, the players by number. Forbade: groups of players of whom no two meet. Seeded: one group, the first seed first; none: by rating
 	Section int       `json:"section,omitempty"` // Paired, Resulted, Replayed, Shifted, Finished, Corrected, Annulled, Arranged, Repeated, Seeded
 	Round   int       `json:"round,omitempty"`   // Paired, Resulted, Replayed, Corrected, Annulled, Arranged, Repeated
@@ -84,7 +85,7 @@ type Payload struct {
 	Away    []int     `json:"away,omitempty"`    // Paired: players who are not paired; not in an arena. Begun: players who have not checked in. Shifted: players who are waited for
 	Notes   []string  `json:"notes,omitempty"`   // Paired: rules that could not be kept
 	Game    string    `json:"game,omitempty"`    // Resulted, Replayed
-	Result  *Result   `json:"result,omitempty"`  // Resulted, Corrected, Annulled, Restored
+	Result  *Result   `json:"result,omitempty"`  // Resulted, Corrected, Annulled, Restored, Reported
 	Until   time.Time `json:"until,omitzero"`    // Shifted, Proposed, Stood
 	Why     Reason    `json:"why,omitempty"`     // Ended, CalledOff, Shifted, Left, Disqualified, HandedOver
 	Text    string    `json:"text,omitempty"`    // the host's reason

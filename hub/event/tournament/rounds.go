@@ -103,8 +103,11 @@ func (t rounds) paired(c Tick, section int, p *event.Pairing) Record {
 	return Record{Kind: Paired, Payload: out}
 }
 
-// gameID names the game of a pair.
+// gameID names the game of a pair, "" if it is played over a board.
 func (t rounds) gameID(c Tick, section, round, pair, try int) string {
+	if t.Plan.OverTheBoard {
+		return ""
+	}
 	return c.ID(fmt.Sprintf("event/%s/%d/%d/%d/%d", t.ID, section, round, pair, try))
 }
 

@@ -60,7 +60,7 @@ func (c Seed) decide(t *Tournament, by game.UserID, _ time.Time) ([]Record, erro
 
 // seeded reports whether the order of the players decides who meets whom.
 func (p *Plan) seeded() bool {
-	return p.Team == nil && (p.Kind == Swiss || p.Kind == RoundRobin || p.Kind == Knockout)
+	return p.Team == nil && p.hasRounds()
 }
 
 func (t growing) seed(p *Payload) {

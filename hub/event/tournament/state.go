@@ -60,6 +60,7 @@ type Pair struct {
 	Opening       []board.Point // stones that stand when the game begins
 	Half          bool          // at half of the time
 	Date          Date          // of a league
+	Said          [2]*Result    // over the board: the results that first and second have entered
 	Tries         int
 	Result        *Result // nil: it goes on
 	At            time.Time

@@ -149,6 +149,7 @@ func (s *Site) routes() []route {
 		{path: "/api/events/{id}/checkin", post: accepting(s.events.checkIn)},                                                            // none → eventPage
 		{path: "/api/events/{id}/stop", post: accepting(s.events.stopEvent)},                                                             // eventStop → eventPage
 		{path: "/api/events/{id}/correct", post: accepting(s.events.correctResult)},                                                      // eventCorrection → eventPage
+		{path: "/api/events/{id}/result", post: accepting(s.events.reportResult)},                                                        // eventReport → eventPage
 		{path: "/api/events/{id}/ban", post: accepting(s.events.banPlayer)},                                                              // eventBan → eventPage
 		{path: "/api/events/{id}/help", post: accepting(s.events.helpEvent)},                                                             // eventHelp → eventPage
 		{path: "/api/events/{id}/handover", post: accepting(s.events.handOver)},                                                          // eventHeir → eventPage

@@ -101,7 +101,7 @@ const lines = (all: readonly EventSaid[]) => {
 }
 
 /** Shows the table, the pairings or the log. */
-async function part(n: number): Promise<void> {
+export async function part(n: number): Promise<void> {
   await until(() => expect(stage.root.querySelectorAll('.seg.bar input').length).toBeGreaterThan(3))
   stage.root.querySelectorAll<HTMLInputElement>('.seg.bar input')[n]!.click()
   await drawn()
@@ -739,6 +739,7 @@ describe('events', () => {
     await shows(form.finals)
     count(form.finals, 2)
     await shows(form.carry)
+    await shows(form.overTheBoard)
     await both()
     input(find('.event-form details textarea') as unknown as HTMLInputElement, 'A\n\nB')
     expect(order()).toEqual(['direct', 'berger', 'wins'])
