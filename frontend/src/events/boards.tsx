@@ -26,7 +26,11 @@ export function useBoards(id: string, section: number, delay = 0): Partial<Event
       if (document.visibilityState !== 'visible') return
       const has = known
       try {
-        const got = await get('/api/events/{id}/boards', { id }, { section: String(section), ...(has && { after: has.v }) })
+        const got = await get(
+          '/api/events/{id}/boards',
+          { id },
+          { section: String(section), ...(has && { after: has.v }) },
+        )
         const now = renewed(has, got)
         known = now
         const show = () => {
