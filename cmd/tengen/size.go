@@ -6,7 +6,6 @@ import (
 	"io"
 	"log/slog"
 	"os"
-	"text/tabwriter"
 
 	"github.com/tengen-go/tengen/db/schema"
 )
@@ -28,29 +27,27 @@ func (c *sizeCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return printSizes(os.Stdout, &s, c.Tables)
+	printSizes(os.Stdout, &s, c.Tables)
+	return nil
 }
 
-// printSizes prints the sizes of all, and of so many tables.
-func printSizes(out io.Writer, s *schema.Sizes, tables int) error {
+// printSizes prints the sizes of all, and of so many tables; 0: of all.
+func printSizes(out io.Writer, s *schema.Sizes, tables int) {
 	log := "not known: the database's user needs pg_monitor"
 	if s.Log != nil {
 		log = mebibytes(*s.Log)
 	}
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(out, "database %s\nwrite-ahead log %s\n\n", mebibytes(s.Database), log)
-	fmt.Fprint(w, "MiB\tof these indexes\trows, about\ttable\n")
+	fmt.Fprintf(out, "database %s\nwrite-ahead log %s\n\n%10s %10s %12s  %s\n", mebibytes(s.Database), log, "MiB", "of indexes", "rows, about", "table")
 	for i, t := range s.Tables {
 		if tables > 0 && i == tables {
 			break
 		}
-		rows := fmt.Sprint(t.Rows)
-		if t.Rows < 0 {
-			rows = "?"
+		rows := "?"
+		if t.Rows >= 0 {
+			rows = fmt.Sprint(t.Rows)
 		}
-		fmt.Fprintf(w, "%.1f\t%.1f\t%s\t%s\n", float64(t.Bytes)/(1<<20), float64(t.Indexes)/(1<<20), rows, t.Name)
+		fmt.Fprintf(out, "%10.1f %10.1f %12s  %s\n", float64(t.Bytes)/(1<<20), float64(t.Indexes)/(1<<20), rows, t.Name)
 	}
-	return w.Flush()
 }
 
 // mebibytes writes a number of bytes for people.
