@@ -1706,6 +1706,7 @@ export interface EventPair {
   adjourned?: boolean // it goes on when one of the two resumes it
   score?: string // "1-0", "½-½", "+-"; absent: it goes on
   why?: string // if there was no game, or its end does not count as it was
+  playoff?: boolean // a game of a play-off: it counts for that alone
   said?: string[]
   at?: string // of a league: the agreed instant of a game that has not begun
 }
@@ -1991,8 +1992,10 @@ export interface EventBoard {
 
 /** EventBoards are the games of a section that go on, the first tables first: of a simul all, of other events sixteen. */
 export interface EventBoards {
+  v: string // names this answer
+  part?: boolean // only what has changed since the answer that the asker has; which games there are has not
   boards: EventBoard[]
-  tv?: EventBoard // the game on the event's channel, of whatever section; absent: none is on
+  tv?: EventBoard // the game on the event's channel, of whatever section; absent: none is on, or in a part: it has not changed
 }
 
 /** openPage is a challenge as who has its link sees it. */

@@ -180,12 +180,28 @@ export const hasFinals = (f: Form): boolean => f.finals > 0 && (f.groups > 1 || 
 export const hasThird = (f: Form): boolean =>
   (KIND[f.choice] === 'knockout' && !f.double) || (f.choice === 'schoolTeams' && hasFinals(f))
 
-const TIES = ['truncated', 'median', 'buchholz', 'berger', 'progress', 'direct', 'wins', 'performance', 'lots'] as const
+const TIES = [
+  'truncated',
+  'median',
+  'buchholz',
+  'berger',
+  'progress',
+  'direct',
+  'wins',
+  'performance',
+  'playoff',
+  'lots',
+] as const
 const BOARDS = ['board1', 'board2', 'board3'] as const
+
+/** Those who are level can play on where all have one table. */
+const mayPlayOff = (f: Form): boolean => f.choice === 'swiss' || (f.choice === 'club' && f.groups === 1)
 
 /** The tie-breaks that an event can have. */
 export const tiesFor = (f: Form): readonly string[] =>
-  ofTeams(f.choice) ? [...usualTeams(f).slice(0, 4), ...BOARDS.slice(0, f.boards), 'lots'] : TIES
+  ofTeams(f.choice)
+    ? [...usualTeams(f).slice(0, 4), ...BOARDS.slice(0, f.boards), 'lots']
+    : TIES.filter(k => k !== 'playoff' || mayPlayOff(f))
 
 const usualTeams = (f: Form): string[] => [
   f.primary === 'match' ? 'games' : 'match',
@@ -197,7 +213,7 @@ const usualTeams = (f: Form): string[] => [
 
 /** The tie-breaks that it has, in their order: the server has the same unless others are sent. */
 export function tiesOf(f: Form): readonly string[] {
-  if (f.ties) return f.ties
+  if (f.ties) return f.ties.filter(k => tiesFor(f).includes(k))
   if (ofTeams(f.choice)) return usualTeams(f)
   const kind = KIND[f.choice]
   if (kind === 'swiss') return ['truncated', 'berger', 'direct']
@@ -242,7 +258,7 @@ export function bodyOf(f: Form, key: string): NewEvent {
     ...(kind === 'knockout' && { match: f.match }),
     ...(kind === 'league' && { league: { days: f.roundDays, up: f.up } }),
     ...(sections.length > 0 && { sections }),
-    ...(hasTies(f) && f.ties && { ties: [...f.ties] }),
+    ...(hasTies(f) && f.ties && { ties: [...tiesOf(f)] }),
     ...(hasThird(f) && f.third && { third: true }),
     ...(hasRounds(f) && { pause: f.pause * 60, checkin: f.checkin }),
     ...(ofTeams(f.choice) && { teams: { boards: f.boards, reserves: f.reserves, primary: f.primary } }),

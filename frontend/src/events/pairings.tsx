@@ -47,7 +47,7 @@ export function Pairings({ e, s, section, host, take }: Props) {
     <>
       {rounds.slice(0, MOST).map(n => (
         <section key={n}>
-          <h2>{w.round(n)}</h2>
+          <h2>{pairs.some(p => p.round === n && p.playoff) ? hand.playoff : w.round(n)}</h2>
           {groups(
             pairs.filter(p => p.round === n),
             matches.filter(m => m.round === n),

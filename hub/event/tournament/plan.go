@@ -180,7 +180,7 @@ func (p *Plan) checkTexts() error {
 		if p.Team != nil {
 			_, known = team.Parse(string(k))
 		}
-		if !known || slices.Contains(p.Ties[:i], k) {
+		if !known || slices.Contains(p.Ties[:i], k) || k == tiebreak.Playoff && !p.playsOff() {
 			return ErrPlan
 		}
 	}

@@ -83,6 +83,7 @@ type Payload struct {
 	Pairs   []NewPair `json:"pairs,omitempty"`   // Paired, Arranged; of a match Dated, Decided. Repeated: in the order of the round; without a game: it stays as it is
 	Bye     int       `json:"bye,omitempty"`     // Paired, Arranged: one more than the player's place; 0: nobody
 	Away    []int     `json:"away,omitempty"`    // Paired: players who are not paired; not in an arena. Begun: players who have not checked in. Shifted: players who are waited for
+	Playoff int       `json:"playoff,omitempty"` // Paired: a round of a play-off: of its stage, from 1
 	Notes   []string  `json:"notes,omitempty"`   // Paired: rules that could not be kept
 	Game    string    `json:"game,omitempty"`    // Resulted, Replayed
 	Result  *Result   `json:"result,omitempty"`  // Resulted, Corrected, Annulled, Restored, Reported

@@ -46,6 +46,11 @@ func (t rounds) nextRound(c Tick, section int, now time.Time) ([]Record, error) 
 	p, err := t.pairing(e)
 	switch {
 	case errors.Is(err, swiss.ErrOver), errors.Is(err, berger.ErrOver), errors.Is(err, knockout.ErrOver):
+		if pairing, stage := t.playoff(section); pairing != nil {
+			r := t.paired(c, section, pairing)
+			r.Payload.Playoff = stage
+			return []Record{r}, nil
+		}
 		return t.finish(section, AllPlayed), nil
 	case errors.Is(err, swiss.ErrForbidden), errors.Is(err, swiss.ErrNobody), errors.Is(err, berger.ErrFew), errors.Is(err, berger.ErrFinals), errors.Is(err, knockout.ErrFew):
 		return t.finish(section, NoPairing), nil

@@ -73,7 +73,9 @@ type Round struct {
 	Bye   int // event.Nobody
 	Away  []int
 	Notes []string
-	open  int // pairs without a result
+
+	Playoff int // the stage of a play-off, from 1; 0: it is of none
+	open    int // pairs without a result
 
 	Matches   []Match // of teams
 	Rest      int     // a team; event.Nobody

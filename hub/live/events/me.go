@@ -51,7 +51,7 @@ func Me(t *tournament.Tournament, a Asker) EventMe {
 	meOfTeam(t, &me, i)
 	me.Date = dateOf(t, i)
 	if section, round, n, ok := tournament.AtBoard(t, i); ok {
-		pair := pairOf(t, round, n, &t.Sections[section].Rounds[round].Pairs[n])
+		pair := pairOf(t, section, round, n, &t.Sections[section].Rounds[round].Pairs[n])
 		me.Pair = &pair
 	}
 	me.In, me.Section, me.State, me.Checked, me.Game = true, p.Section, stateOf(p, t.Waiting()[i]), p.Checked, t.Playing(i)

@@ -18,6 +18,7 @@ type EventPair struct {
 	Score     string `json:"score,omitempty"`     // "1-0", "½-½", "+-"; absent: it goes on
 	Why       string `json:"why,omitempty"`       // if there was no game, or its end does not count as it was
 
+	Playoff bool `json:"playoff,omitempty"` // a game of a play-off: it counts for that alone
 	// Said: over the board, the scores that first and second have entered; "": none. Absent: neither has, or there is a result.
 	Said []string   `json:"said,omitempty"`
 	At   *time.Time `json:"at,omitempty"` // of a league: the agreed instant of a game that has not begun
@@ -52,14 +53,14 @@ func pairsOf(t *tournament.Tournament, section, round, most int) []EventPair {
 		if i == most {
 			break
 		}
-		out = append(out, pairOf(t, round, i, &p))
+		out = append(out, pairOf(t, section, round, i, &p))
 	}
 	return out
 }
 
 // pairOf returns a pair of a round, by its place there.
-func pairOf(t *tournament.Tournament, round, i int, p *tournament.Pair) EventPair {
-	e := EventPair{Round: round + 1, Pair: i, First: nameOf(t, p.First), Second: nameOf(t, p.Second), Game: p.Game}
+func pairOf(t *tournament.Tournament, section, round, i int, p *tournament.Pair) EventPair {
+	e := EventPair{Round: round + 1, Pair: i, First: nameOf(t, p.First), Second: nameOf(t, p.Second), Game: p.Game, Playoff: t.Sections[section].Rounds[round].Playoff > 0}
 	e.Adjourned = p.Result == nil && t.Adjourned[p.Game]
 	if p.Result == nil && p.Game == "" {
 		e.At = instant(p.Date.Agreed)

@@ -33,9 +33,9 @@ const wallDate = "2006-01-02T15:04"
 // firstWall is when a rule begins that says no first day: a Monday.
 var firstWall = time.Date(2024, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// newRecurrence reads a rule, such as "FREQ=WEEKLY;BYDAY=TU;BYHOUR=18;BYMINUTE=30". from is the first day and time on the zone's wall
+// newRecurrence reads a rule, such as "FREQ=WEEKLY;BYDAY=TU;BYHOUR=18;BYMINUTE=30". first is the first day and time on the zone's wall
 // clock, "2026-01-06T18:30"; "": any. It has no starts in quicker succession than leastEvery.
-func newRecurrence(rule, from string, zone *time.Location) (*recurrence, error) {
+func newRecurrence(rule, first string, zone *time.Location) (*recurrence, error) {
 	rule = strings.TrimPrefix(strings.TrimSpace(rule), "RRULE:")
 	if len(rule) > maxRule || strings.ContainsAny(rule, "\r\n") || strings.Contains(rule, "DTSTART") {
 		return nil, fmt.Errorf("rule %q is not one line of RFC 5545 of up to %d bytes, without DTSTART", rule, maxRule)
@@ -48,12 +48,12 @@ func newRecurrence(rule, from string, zone *time.Location) (*recurrence, error) 
 		return nil, fmt.Errorf("rule %q: FREQ is HOURLY at the most", rule)
 	}
 	o.Dtstart = firstWall
-	if from != "" {
-		if o.Dtstart, err = time.Parse(wallDate, from); err != nil {
-			return nil, fmt.Errorf("from %q is not such as %s", from, wallDate)
+	if first != "" {
+		if o.Dtstart, err = time.Parse(wallDate, first); err != nil {
+			return nil, fmt.Errorf("first %q is not such as %s", first, wallDate)
 		}
 	} else if o.Interval > 1 || o.Count > 0 {
-		return nil, fmt.Errorf("rule %q: INTERVAL and COUNT need from, the first day and time", rule)
+		return nil, fmt.Errorf("rule %q: INTERVAL and COUNT need first, the first day and time", rule)
 	}
 	r, err := rrule.NewRRule(*o)
 	if err != nil {
@@ -78,13 +78,17 @@ func (r *recurrence) next(after time.Time) time.Time {
 	if !r.known.IsZero() && !after.Before(r.after) && after.Before(r.known) {
 		return r.known
 	}
-	var first time.Time
+	r.after, r.known = after, r.first(after)
+	return r.known
+}
+
+// first is next, and remembers nothing.
+func (r *recurrence) first(after time.Time) (first time.Time) {
 	for _, rule := range r.rules {
 		if t := r.of(rule, after); !t.IsZero() && (first.IsZero() || t.Before(first)) {
 			first = t
 		}
 	}
-	r.after, r.known = after, first
 	return first
 }
 

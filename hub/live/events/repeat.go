@@ -30,7 +30,8 @@ type Repeat struct {
 	Host string // a member's name
 	Plan tournament.Plan
 
-	every time.Duration // since midnight UTC of 1 January 1970; 0: by times
+	every time.Duration // since from on 1 January 1970, in UTC; 0: by times
+	from  time.Duration
 	times *recurrence
 }
 
@@ -45,9 +46,10 @@ type repeatLine struct {
 	Name  string   `json:"name"`
 	Host  string   `json:"host"`
 	Rule  string   `json:"rule"`  // of RFC 5545: "FREQ=WEEKLY;BYDAY=TU;BYHOUR=18;BYMINUTE=30"
-	From  string   `json:"from"`  // the first day and time of the rule: "2026-01-06T18:30"; "": any
+	First string   `json:"first"` // the first day and time of the rule: "2026-01-06T18:30"; "": any
 	Zone  string   `json:"zone"`  // "Europe/Tallinn"; "" is UTC
-	Every string   `json:"every"` // older than rule: "1h", or
+	Every string   `json:"every"` // older than rule: "1h"
+	From  string   `json:"from"`  // "18:30" in UTC, from which every counts; "" is midnight: or
 	At    []string `json:"at"`    // "18:30"
 	Days  []string `json:"days"`  // "mon" …
 	Event NewEvent `json:"event"` // without key and starts
@@ -116,21 +118,24 @@ func (l *repeatLine) schedule(r *Repeat) error {
 			ways++
 		}
 	}
-	if ways != 1 || len(l.Days) > 0 && len(l.At) == 0 || l.From != "" && l.Rule == "" {
-		return fmt.Errorf("it needs either a rule, perhaps with from, or every, or at and perhaps days")
+	if ways != 1 || len(l.Days) > 0 && len(l.At) == 0 || l.First != "" && l.Rule == "" || l.From != "" && l.Every == "" {
+		return fmt.Errorf("it needs either a rule and perhaps first, or every and perhaps from, or at and perhaps days")
 	}
 	zone, err := time.LoadLocation(l.Zone)
 	switch {
 	case err != nil:
 		return err
 	case l.Rule != "":
-		r.times, err = newRecurrence(l.Rule, l.From, zone)
+		r.times, err = newRecurrence(l.Rule, l.First, zone)
 		return err
 	case l.Every != "":
 		if r.every, err = time.ParseDuration(l.Every); err != nil || r.every < leastEvery || r.every > mostEvery {
 			return fmt.Errorf("every %q is not %v to %v", l.Every, leastEvery, mostEvery)
 		}
-		return nil
+		if l.From != "" {
+			r.from, err = timeOfDay(l.From)
+		}
+		return err
 	}
 	return l.daily(r, zone)
 }
@@ -146,11 +151,11 @@ func (l *repeatLine) daily(r *Repeat, zone *time.Location) error {
 		days = append(days, strings.ToUpper(text[:2]))
 	}
 	for _, text := range l.At {
-		t, err := time.Parse("15:04", text)
+		at, err := timeOfDay(text)
 		if err != nil {
-			return fmt.Errorf("at %q is not such as 18:30", text)
+			return err
 		}
-		rule := fmt.Sprintf("FREQ=DAILY;BYHOUR=%d;BYMINUTE=%d;BYSECOND=0", t.Hour(), t.Minute())
+		rule := fmt.Sprintf("FREQ=DAILY;BYHOUR=%d;BYMINUTE=%d;BYSECOND=0", at/time.Hour, at%time.Hour/time.Minute)
 		if len(days) > 0 {
 			rule += ";BYDAY=" + strings.Join(days, ",")
 		}
@@ -163,12 +168,44 @@ func (l *repeatLine) daily(r *Repeat, zone *time.Location) error {
 	return nil
 }
 
+// timeOfDay reads a time such as 18:30.
+func timeOfDay(text string) (time.Duration, error) {
+	t, err := time.Parse("15:04", text)
+	if err != nil {
+		return 0, fmt.Errorf("%q is not such as 18:30", text)
+	}
+	return time.Duration(t.Hour())*time.Hour + time.Duration(t.Minute())*time.Minute, nil
+}
+
 // next returns the first start after an instant, zero if there is none.
 func (r *Repeat) next(after time.Time) time.Time {
 	if r.every > 0 {
-		return time.Unix(0, 0).Add(after.Sub(time.Unix(0, 0)).Truncate(r.every) + r.every).UTC()
+		first := time.Unix(0, 0).Add(r.from)
+		return first.Add(after.Sub(first).Truncate(r.every) + r.every).UTC()
 	}
 	return r.times.next(after)
+}
+
+// gap returns how long after a start the next one is, below 0 if there is none.
+func (r *Repeat) gap(start time.Time) time.Duration {
+	if r.every > 0 {
+		return r.every
+	}
+	return r.times.first(start).Sub(start)
+}
+
+// begunAlready returns the plan of a ladder without a pause that would go on now, had the site been there when it began: it begins in a minute and
+// lasts until next. It reports false for other events, and when little of it is left.
+func (r *Repeat) begunAlready(now, next time.Time) (p tournament.Plan, ok bool) {
+	p = r.Plan
+	p.Start = now.Add(time.Minute).Truncate(time.Second)
+	left := next.Sub(p.Start).Truncate(time.Minute)
+	gap := r.gap(next)
+	if p.Kind != tournament.Ladder || gap <= 0 || time.Duration(p.Minutes)*time.Minute < gap || left < max(leastEvery, p.Estimate()) {
+		return p, false
+	}
+	p.Minutes = int(left / time.Minute)
+	return p, true
 }
 
 // repeat makes the next one of each repeated event, unless it has been made.
@@ -183,17 +220,29 @@ func (s *Service) repeat(life context.Context) {
 		if p.Start.IsZero() || p.Start.Equal(s.repeated[r.Name]) {
 			continue
 		}
-		id := ids.OfCommand(s.c.Key, r.User, "event/repeat/"+r.Name+"/"+strconv.FormatInt(p.Start.Unix(), 10))
-		house, err := s.house(ctx, &p)
+		var err error
+		if running, ok := r.begunAlready(now, p.Start); ok && s.repeated[r.Name].IsZero() {
+			err = s.make(ctx, r, p.Start.Add(-r.every), running, now)
+		}
 		if err == nil {
-			err = s.c.Store.Create(ctx, id, tournament.Order{By: r.User, Command: tournament.Create{Plan: p, Host: r.Host, House: house}}, now)
+			err = s.make(ctx, r, p.Start, p, now)
 		}
 		if err != nil {
-			s.warn(life, "repeated event "+r.Name, id, err)
+			s.warn(life, "repeated event "+r.Name, "", err)
 			continue
 		}
 		s.repeated[r.Name] = p.Start
 	}
+}
+
+// make makes the event of an instant, unless it is there.
+func (s *Service) make(ctx context.Context, r *Hosted, of time.Time, p tournament.Plan, now time.Time) error {
+	id := ids.OfCommand(s.c.Key, r.User, "event/repeat/"+r.Name+"/"+strconv.FormatInt(of.Unix(), 10))
+	house, err := s.house(ctx, &p)
+	if err != nil {
+		return err
+	}
+	return s.c.Store.Create(ctx, id, tournament.Order{By: r.User, Command: tournament.Create{Plan: p, Host: r.Host, House: house}}, now)
 }
 
 // house returns the levels of the site's own engine that take part in an event, with their ratings.

@@ -54,11 +54,13 @@ describe('events over the board', () => {
       { round: 1, pair: 0, first: 'Bob', second: '三郎', said: ['1-0', ''] },
       { round: 1, pair: 1, first: '二郎', second: 'Bob', said: ['1-0', '0-1'] },
       { round: 1, pair: 2, first: ann.name, second: '二郎' },
+      { round: 2, pair: 0, first: 'Bob', second: '二郎', score: '1-0', playoff: true },
     ]
     stage.answers['/events/e1/rounds'] = [200, { pairs }]
     const me = { in: true, host: true }
     const e = shown({ overTheBoard: true }, me, { round: 1, pairs })
     await part(1)
+    await shows(hand.playoff)
     await shows(hand.says('Bob', '1-0'))
     await shows(hand.disagree('二郎', '1-0', 'Bob', '0-1'))
     await press(hand.enterFor(w.versus('Bob', '三郎')))
