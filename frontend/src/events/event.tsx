@@ -93,7 +93,7 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
             <Linked text={e.text} />
           </p>
         )}
-        {e.phase === 'running' && <OnTv id={e.id} />}
+        {e.phase === 'running' && !e.overTheBoard && <OnTv id={e.id} />}
         {user.value && user.value.name !== e.host && (
           <ReportButton name={e.host} work={{ path: `/events/${e.id}`, title: e.hidden ? m.hidden : e.title }} />
         )}
@@ -153,7 +153,9 @@ export function NoResults({ e }: { e: EventHead }) {
 
 /** What can be looked at. */
 function partsOf(e: EventHead): (readonly [Part, string])[] {
-  const parts = PARTS.filter(p => p !== 'chat' || !e.quiet).map(p => [p, partName(p, e)] as const)
+  const parts = PARTS.filter(p => (p !== 'chat' || !e.quiet) && (p !== 'boards' || !e.overTheBoard)).map(
+    p => [p, partName(p, e)] as const,
+  )
   if (!e.teams) return parts
   const shown = e.phase === 'coming' ? parts.slice(1) : parts // teams say who has joined
   return [['teams', teams.teams] as const, ...shown]
@@ -179,12 +181,16 @@ function Files({ e, section }: { e: EventHead; section: number }) {
           {w.files.trf}
         </a>
       )}
-      <a href={`${api}/games.xml?${of}`} download>
-        {w.files.rif}
-      </a>
-      <a href={`${api}/games.sgf?${of}`} download>
-        {w.files.sgf}
-      </a>
+      {!e.overTheBoard && (
+        <>
+          <a href={`${api}/games.xml?${of}`} download>
+            {w.files.rif}
+          </a>
+          <a href={`${api}/games.sgf?${of}`} download>
+            {w.files.sgf}
+          </a>
+        </>
+      )}
       <a href={`${api}/event.ics`} download>
         {w.files.ics}
       </a>

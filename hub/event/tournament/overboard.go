@@ -69,6 +69,16 @@ func (p *Pair) side(player int) int {
 	return 0
 }
 
+// OpenBoards returns how many pairs over the board have no result.
+func OpenBoards(t *Tournament) (n int) {
+	for s := range t.Sections {
+		for r := range t.Sections[s].Rounds {
+			n += t.Sections[s].Rounds[r].open
+		}
+	}
+	return n
+}
+
 // AtBoard returns a player's pair over the board that has no result: its section, its round and its place there.
 func AtBoard(t *Tournament, player int) (section, round, pair int, ok bool) {
 	name, ok := atBoard(t, player)

@@ -323,6 +323,9 @@ func TestSeedsAndResultsByHandOverHTTP(t *testing.T) {
 	b.asks(players["Annabel"], "POST", at+"/result", strings.Replace(result, "1-0", "+-", 1), 409, nil)
 	page = eventPage{}
 	b.asks(players["Annabel"], "POST", at+"/result", result, 200, &page)
+	if page.Event.Open != 1 {
+		t.Errorf("%d boards", page.Event.Open)
+	}
 	if p := page.Me.Pair; p == nil || p.First != "Bobbyna" && p.Second != "Bobbyna" || len(p.Said) != 2 || p.Score != "" {
 		t.Fatalf("%+v", page.Me)
 	}

@@ -106,6 +106,9 @@ func shape(t *tournament.Tournament) *EventHead {
 		Groups: p.Groups, Finals: p.Finals, Match: p.Match, Pause: int(p.Pause / time.Second), Ties: []string{}, CheckIn: p.CheckIn, Bots: p.Bots,
 		Least: p.Least, Most: p.Most, Places: p.Places, Club: p.Club, Members: p.Members, Code: p.Code != "", Names: p.Names, Played: p.Played, Days: p.Days, Quiet: p.Quiet, Players: len(t.Players), Open: t.Open(), Sections: make([]EventSection, len(t.Sections)),
 	}
+	if p.OverTheBoard {
+		h.Open = tournament.OpenBoards(t)
+	}
 	h.Adjourned, h.Zone, h.OverTheBoard = len(t.Adjourned), p.Zone, p.OverTheBoard
 	h.Teams, h.League = teamPlanOf(p.Team), leagueOf(p.League)
 	if h.Hidden = t.Hidden; h.Hidden {
