@@ -24,7 +24,7 @@ func perMinute(most int) *limit.Limiter {
 
 // oftenFrom bounds the actions of an address in a minute, and those of its networks.
 func oftenFrom(most int) *limit.ByNetwork {
-	return limit.NewByNetwork(limit.Growing(most), time.Minute, throttleKeys, time.Now)
+	return limit.NewByNetwork(limit.PerAddress(most), time.Minute, throttleKeys, time.Now)
 }
 
 // throttle bounds an address's requests in a minute, and everybody's at the same time.
