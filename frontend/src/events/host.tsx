@@ -1,4 +1,4 @@
-// What only who runs an event may do.
+// The actions of those who run an event.
 import { useState } from 'preact/hooks'
 import { eventhand as hand } from '#words/eventhand'
 import { w } from '../i18n/late/events'
