@@ -104,7 +104,7 @@ export function HostResult({ id, section, p, take }: Props) {
           <Button
             key={score}
             busy={busy}
-            label={scoreText(score, p)}
+            label={`${score}: ${scoreText(score, p)}`}
             onClick={() =>
               void run(async () => {
                 const body = { section, round: p.round, pair: p.pair, score }

@@ -64,13 +64,19 @@ describe('events over the board', () => {
     await shows(hand.says('Bob', '1-0'))
     await shows(hand.disagree('二郎', '1-0', 'Bob', '0-1'))
     await press(hand.enterFor(w.versus('Bob', '三郎')))
-    await until(() => expect(button(hand.won('三郎'))).toBeDefined())
-    for (const text of [hand.won('Bob'), hand.drawn, hand.absent('Bob'), hand.absent('三郎'), hand.nobody])
+    await until(() => expect(button(`0-1: ${hand.won('三郎')}`)).toBeDefined())
+    for (const text of [
+      `1-0: ${hand.won('Bob')}`,
+      `½-½: ${hand.drawn}`,
+      `-+: ${hand.absent('Bob')}`,
+      `+-: ${hand.absent('三郎')}`,
+      `--: ${hand.nobody}`,
+    ])
       expect(button(text)).toBeDefined()
     await both()
     stage.answers['/events/e1/result'] = [200, { event: { ...e, v: 2 }, me }]
-    await press(hand.won('Bob'))
-    await until(() => expect(button(hand.won('Bob'))).toBeUndefined())
+    await press(`1-0: ${hand.won('Bob')}`)
+    await until(() => expect(button(`1-0: ${hand.won('Bob')}`)).toBeUndefined())
     // The own game takes a reason.
     await press(hand.enterFor(w.versus(ann.name, '二郎')))
     await shows(w.reason)
