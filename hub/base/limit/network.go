@@ -82,8 +82,8 @@ func (c Client) Counts() bool { return c.Address != "" && !c.Exempt }
 // Bounds are how many of something the networks of an address may have.
 type Bounds struct{ IPv4, IPv4Net24, IPv6Net64, IPv6Net56, IPv6Net48 int }
 
-// Growing returns bounds for what n of are enough for one address.
-func Growing(n int) Bounds { return Bounds{n, 4 * n, n, n + n/2, 2 * n} }
+// PerAddress returns bounds for what n of are enough for one address.
+func PerAddress(n int) Bounds { return Bounds{n, 4 * n, n, n + n/2, 2 * n} }
 
 // of returns the bounds of so many networks.
 func (b *Bounds) of(networks int) []int {

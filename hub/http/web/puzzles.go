@@ -117,9 +117,9 @@ func (s *puzzles) history(r *http.Request) (out puzzle.PuzzleHistory, err error)
 }
 
 // course answers with how the viewer's rating in a rule went.
-func (s *puzzles) course(r *http.Request) (out puzzle.PuzzleCourse, err error) {
-	return asking(s, r, s.throttle, func(ctx context.Context, v account.Viewer) (out puzzle.PuzzleCourse, err error) {
-		return s.service.Course(ctx, v, r.URL.Query().Get("rule"))
+func (s *puzzles) course(r *http.Request) (out puzzle.PuzzleRatings, err error) {
+	return asking(s, r, s.throttle, func(ctx context.Context, v account.Viewer) (out puzzle.PuzzleRatings, err error) {
+		return s.service.RatingHistory(ctx, v, r.URL.Query().Get("rule"))
 	})
 }
 

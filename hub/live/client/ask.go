@@ -102,9 +102,9 @@ func (a *asker) send(g string, m room.Message, text func() wire.In) error {
 	if err := a.admit(m, time.Now()); err != nil {
 		return err
 	}
-	here, err := a.server.cfg.Router.Bring(g, m)
+	here, err := a.services.cfg.Router.Bring(g, m)
 	if !here {
-		err = a.server.cfg.Router.Forward(a, text(), nil)
+		err = a.services.cfg.Router.Forward(a, text(), nil)
 	}
 	return ForHowLong(m, err)
 }

@@ -48,7 +48,7 @@ func (c *Caller) mayTalk(s room.Say, now time.Time) error {
 	if err := MayLink(s.Text, c.id.User.Guest, c.id.Since, now); err != nil {
 		return err
 	}
-	return c.server.MayTalk(s.From.User().ID)
+	return c.services.MayTalk(s.From.User().ID)
 }
 
 // MayLink returns why a line of any chat is not taken for the links in it. since is when the account was made.
@@ -61,7 +61,7 @@ func MayLink(text string, guest bool, since, now time.Time) error {
 
 // MayTalk returns why a line of chat is not taken: its user has written enough for now, over all sockets of this node, in
 // its games and in events. A user who goes on as fast waits longer each time.
-func (d *Server) MayTalk(u game.UserID) error {
+func (d *services) MayTalk(u game.UserID) error {
 	key, now := u.Key(), time.Now()
 	wait := d.floods.Wait(key, now)
 	if wait == 0 {

@@ -146,7 +146,7 @@ func TestTheHostHidesALine(t *testing.T) {
 	})
 }
 
-// Who writes, and who does not.
+// The rights to write.
 func TestWhoWritesInAnEvent(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		s := newSite(t, 1)
