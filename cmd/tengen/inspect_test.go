@@ -16,14 +16,14 @@ import (
 	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
-// keeper works on the private database of a server that runs.
-type keeper struct {
+// inspected works on the private database of a server that runs.
+type inspected struct {
 	t    *testing.T
 	data string
 }
 
 // sql runs a statement as an operator who repairs the data, or damages it, would.
-func (k keeper) sql(statement string, args ...any) {
+func (k inspected) sql(statement string, args ...any) {
 	k.t.Helper()
 	tag, err := connectTo(k.t, privateURL(k.t, k.data)).Exec(await.Context(k.t, "a statement"), statement, args...)
 	if err != nil || tag.RowsAffected() == 0 {
@@ -32,9 +32,15 @@ func (k keeper) sql(statement string, args ...any) {
 }
 
 // inspect runs the command and returns all that it says and its exit code.
-func (k keeper) inspect(args ...string) (string, int) {
+func (k inspected) inspect(args ...string) (string, int) {
 	k.t.Helper()
 	return tengen(k.t, "TENGEN_DATA="+k.data, append([]string{"inspect"}, args...)...)
+}
+
+// repair runs that command.
+func (k keeper) repair(args ...string) (string, int) {
+	k.t.Helper()
+	return tengen(k.t, "TENGEN_DATA="+k.data, append([]string{"repair"}, args...)...)
 }
 
 // The whole way of a damaged game on the real server: found at the start,
@@ -42,7 +48,7 @@ func (k keeper) inspect(args ...string) (string, int) {
 func TestADamagedGameAndItsWayBack(t *testing.T) {
 	t.Parallel()
 	data := dataDir(t)
-	k := keeper{t, data}
+	k := inspected{t, data}
 	p := serve(t, data)
 	bad, good := newDuel(t, p.base, 0, 1), newDuel(t, p.base, 1, 2)
 	for _, d := range []*duel{bad, good} {
@@ -98,11 +104,25 @@ func TestADamagedGameAndItsWayBack(t *testing.T) {
 		t.Errorf("without a game: exit code %d", code)
 	}
 
-	// Its keeper knows better what White played, and when the game was damaged.
-	k.sql(`UPDATE game_events SET payload = '{"at":"i9","clock":{"black":600000,"white":600000}}'
-		WHERE seq = 3 AND game = (SELECT number FROM games WHERE id = $1)`, bad.g)
+	// Its operator knows better what White played, and when the game was damaged.
 	k.sql(`UPDATE games SET damaged_at = (SELECT max(at) + interval '5 seconds' FROM game_events WHERE game = number) WHERE id = $1`, bad.g)
-	if said, code := k.inspect(bad.g, "--restore"); code != 0 || !strings.Contains(said, "restored; its clock runs") {
+	for _, tc := range []struct{ arg, says string }{
+		{"--row=false", "say what is to be corrected"},
+		{`--payload=3={"at":"z98"}`, "not repaired, nothing has been changed"},
+		{`--payload=9={"at":"i9"}`, "no such event"},
+	} {
+		if said, code := k.repair(bad.g, tc.arg); code != 1 || !strings.Contains(said, tc.says) {
+			t.Errorf("%s: %d: %s", tc.arg, code, said)
+		}
+	}
+	if said, code := k.repair(good.g, "--row"); code != 1 || !strings.Contains(said, "neither set aside nor wrong") {
+		t.Errorf("%d: %s", code, said)
+	}
+	if said, code := k.repair("nosuchgame12", "--row"); code != 1 || !strings.Contains(said, "there is no game") {
+		t.Errorf("%d: %s", code, said)
+	}
+	said, code = k.repair(bad.g, `--payload=3={"at":"i9","clock":{"black":600000,"white":600000}}`)
+	if code != 0 || !strings.Contains(said, `{"at":"z99"}`) || !strings.Contains(said, "repaired; its clock runs") {
 		t.Fatalf("%d: %s", code, said)
 	}
 	back := stateOf(t, p.base, bad.cookies[0], bad.g)
@@ -118,6 +138,9 @@ func TestADamagedGameAndItsWayBack(t *testing.T) {
 	if mine := lobbyOf(t, p.base, bad.cookies[1]).Mine; len(mine) != 1 || mine[0].Damaged {
 		t.Errorf("%+v", mine)
 	}
+	if said, code := tengen(t, "TENGEN_DATA="+data, "size", "--tables=3"); code != 0 || !strings.Contains(said, ".0 MiB\n\n") || !strings.Contains(said, "  puzzles\n") || strings.Count(said, "\n") != 7 {
+		t.Errorf("%d: %s", code, said)
+	}
 	if code := p.stop(); code != 0 {
 		t.Errorf("exit code %d\n%s", code, p.Log)
 	}
@@ -130,7 +153,7 @@ func TestADamagedGameAndItsWayBack(t *testing.T) {
 // another schema is not asked.
 func TestInspectOnlyLooks(t *testing.T) {
 	t.Parallel()
-	k := keeper{t, dataDir(t)}
+	k := inspected{t, dataDir(t)}
 	said, code := k.inspect("g")
 	if code != 1 || !strings.Contains(said, "there is no Tengen database in "+k.data) {
 		t.Errorf("%d: %s", code, said)

@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"net/http"
+	"sync/atomic"
 	"time"
 
 	"github.com/tengen-go/tengen/engine/fair"
@@ -23,7 +24,7 @@ func perMinute(most int) *limit.Limiter {
 
 // oftenFrom bounds the actions of an address in a minute, and those of its networks.
 func oftenFrom(most int) *limit.ByNetwork {
-	return limit.NewByNetwork(limit.Growing(most), time.Minute, throttleKeys, time.Now)
+	return limit.NewByNetwork(limit.PerAddress(most), time.Minute, throttleKeys, time.Now)
 }
 
 // throttle bounds an address's requests in a minute, and everybody's at the same time.
@@ -31,18 +32,24 @@ type throttle struct {
 	limit  *limit.ByNetwork
 	places *places.Places
 	wait   time.Duration // for a free place, in pass
+	ending *atomic.Bool  // a slow client has lost its place and has not left it yet; see pace.go
 }
 
 func newThrottle(most, atOnce int) throttle {
-	return throttle{oftenFrom(most), places.New(atOnce, atOnce/2, placesWait), recordsPatience}
+	return throttle{oftenFrom(most), places.New(atOnce, atOnce/2, placesWait), recordsPatience, new(atomic.Bool)}
 }
 
 // allow reports whether an address may have something looked up now.
 func (t throttle) allow(v *visit) bool { return v.exempt || t.limit.Allow(v.address) }
 
-// enter waits for a place, which leave gives back. One network has at most half of all, and networks take turns.
+// from returns where a visit comes from, as places are shared.
+func from(v *visit) places.From {
+	return places.From{Who: fair.Who{Wide: limit.Wide(v.address), Network: limit.Site(v.address)}, Whole: v.exempt}
+}
+
+// enter waits for a place, which leave gives back. One network has at most half of all, a /24 of IPv4 three quarters, and networks take turns.
 func (t throttle) enter(ctx context.Context, v *visit) (leave func(), err error) {
-	return t.places.Enter(ctx, fair.Who{Network: limit.Site(v.address)}, v.exempt)
+	return t.places.Enter(ctx, from(v))
 }
 
 // pass calls f in a free place. It returns wire.ErrTooMany for an address that asks too often, and wire.ErrRequests if no

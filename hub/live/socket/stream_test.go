@@ -138,12 +138,16 @@ func TestDeadlinesOfAStream(t *testing.T) {
 		if s.Closed() {
 			t.Error("closed too early")
 		}
+		pass(10 * time.Second) // nobody had asked it
+		if s.Closed() {
+			t.Error("it had no time to answer")
+		}
 		pass(2 * time.Millisecond)
 		if !s.Closed() {
 			t.Error("not closed")
 		}
 		h.wg.Wait()
-		if got := <-events; !slices.Equal(got, []string{"event: ping data: {}", `event: close data: {"code":4001,"reason":"silent"}`}) {
+		if got := <-events; !slices.Equal(got, []string{"event: ping data: {}", "event: ping data: {}", `event: close data: {"code":4001,"reason":"silent"}`}) {
 			t.Errorf("%q", got)
 		}
 		h.isClosed(codeSilent)
@@ -194,10 +198,10 @@ func TestStreamsAmongSockets(t *testing.T) {
 		go func() { events <- restOf(in) }()
 		go func() { frames <- w.rest() }()
 		loaded := true
-		cork := NewCork(func() bool { return loaded }, h.wg.Go)
+		batcher := NewBatcher(func() bool { return loaded }, h.wg.Go)
 		all := slices.Values([]*Socket{s, ws})
-		cork.Deliver(frameOf("a"), all)
-		cork.Send(s, frameOf("b"), frameOf("c"))
+		batcher.Deliver(frameOf("a"), all)
+		batcher.Send(s, frameOf("b"), frameOf("c"))
 		pass(time.Second)
 		loaded = false
 		Deliver(frameOf("d"), all)
