@@ -98,7 +98,7 @@ func TestAnnulInPlay(t *testing.T) {
 	ctx := t.Context()
 	live(t, k.d, "open", k.ann, k.bob)
 	id := k.act(k.mo, moderation.Command{Kind: moderation.Suspend, Name: "Bob", Reason: moderation.Unfair, Hours: 9, Annul: true})
-	games, err := k.d.Accounts().Condemned(ctx)
+	games, err := k.d.Accounts().GamesToEnd(ctx)
 	if err != nil || len(games) != 1 || games[0].Game != "open" || games[0].Of != 0 {
 		t.Fatalf("%v, %v", games, err)
 	}
@@ -119,7 +119,7 @@ func TestAnnulInPlay(t *testing.T) {
 	if rec, err = k.d.Games().LoadGame(ctx, "open"); err != nil || rec.Unrated != "annulled" || running.Result().Reason != game.Aborted {
 		t.Errorf("%+v, %v", rec, err)
 	}
-	if games, err = k.d.Accounts().Condemned(ctx); err != nil || len(games) != 0 {
+	if games, err = k.d.Accounts().GamesToEnd(ctx); err != nil || len(games) != 0 {
 		t.Errorf("%v, %v", games, err)
 	}
 	// The suspension can be undone, the end of the game cannot.
@@ -137,7 +137,7 @@ func TestAnnulledGamesGoOn(t *testing.T) {
 	ctx := t.Context()
 	condemned := func(want int) {
 		t.Helper()
-		if games, err := k.d.Accounts().Condemned(ctx); err != nil || len(games) != want {
+		if games, err := k.d.Accounts().GamesToEnd(ctx); err != nil || len(games) != want {
 			t.Errorf("%v, %v", games, err)
 		}
 	}

@@ -20,7 +20,7 @@ import (
 )
 
 // BenchmarkMovesBeside is how long moves of live games take to be committed, 800 a second of 40 games, with fsync: alone, beside an import of a
-// keeper's base, and beside searches for parts of the board, two at a time in TENGEN_SHAPE_GAMES games.
+// operator's base, and beside searches for parts of the board, two at a time in TENGEN_SHAPE_GAMES games.
 func BenchmarkMovesBeside(b *testing.B) {
 	total := 2000
 	if n, err := strconv.Atoi(os.Getenv("TENGEN_SHAPE_GAMES")); err == nil {

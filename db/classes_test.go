@@ -24,7 +24,7 @@ func TestClasses(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t)
 	d, ctx := dbtest.Open(t, url), t.Context()
-	s, tea, ann, ben := d.Classes(), keeper(t, d, "tea"), keeper(t, d, "ann"), keeper(t, d, "ben")
+	s, tea, ann, ben := d.Classes(), author(t, d, "tea"), author(t, d, "ann"), author(t, d, "ben")
 	c := sql(t, url)
 	must(t, c, `INSERT INTO puzzles (id, key, rule, size, kind, themes, own, body, rating, deviation, volatility)
 		SELECT 'p' || i, 'k' || i, 'renju', 15, 'win', '{}', 3, '{}', 1000, 500, 0.06 FROM generate_series(1, 4) i`)
@@ -143,7 +143,7 @@ func TestClasses(t *testing.T) {
 func TestClassesClosed(t *testing.T) {
 	t.Parallel()
 	d, ctx := dbtest.New(t), t.Context()
-	s, tea, ann := d.Classes(), keeper(t, d, "tea"), keeper(t, d, "ann")
+	s, tea, ann := d.Classes(), author(t, d, "tea"), author(t, d, "ann")
 	if err := d.Lists().Add(ctx, listOf(t, "l1", tea, "x", nil), 2); err != nil {
 		t.Fatal(err)
 	}
@@ -171,7 +171,7 @@ func TestClassesAreBounded(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t)
 	d, ctx := dbtest.Open(t, url), t.Context()
-	s, tea := d.Classes(), keeper(t, d, "tea")
+	s, tea := d.Classes(), author(t, d, "tea")
 	c := sql(t, url)
 	must(t, c, `INSERT INTO users (name, skeleton, kind, password_hash, created) SELECT 'x' || i, 'x' || i, 'member', 'x', now() FROM generate_series(1, 1000) i`)
 	must(t, c, `INSERT INTO lists (id, owner, title, entries, created, updated) SELECT 'l' || i, $1, 'x', '[]', now(), now() FROM generate_series(0, $2::int) i`, tea.ID, lists.MostClasses)

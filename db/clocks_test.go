@@ -42,7 +42,7 @@ func TestADatabaseWithAnotherTime(t *testing.T) {
 				name := fmt.Sprint(u)
 				s.subscribe(s.session(u, name), name, everything)
 			}
-			if all, err := d.Accounts().Condemned(t.Context()); err != nil || len(all) != 1 || all[0].Of != is {
+			if all, err := d.Accounts().GamesToEnd(t.Context()); err != nil || len(all) != 1 || all[0].Of != is {
 				t.Errorf("games to be ended: %v, %v", all, err)
 			}
 			if gone, err := d.People().Stranded(t.Context(), []game.UserID{is, was}); err != nil || !slices.Equal(gone, []game.UserID{is}) {

@@ -75,13 +75,13 @@ func (f *clubFixture) people(id string, viewer game.UserID) string {
 	}
 	var out []string
 	for _, p := range slices.Concat(o.Members, o.Out) {
-		switch p.Standing {
+		switch p.Membership {
 		case club.Leader:
 			out = append(out, p.User.Name+"*")
 		case club.Member:
 			out = append(out, p.User.Name)
 		default:
-			out = append(out, p.User.Name+":"+string(p.Standing))
+			out = append(out, p.User.Name+":"+string(p.Membership))
 		}
 	}
 	return strings.Join(out, " ")
@@ -113,7 +113,7 @@ func TestClubs(t *testing.T) {
 	f.check("ask again", f.s.Join(ctx, "Fives", ben, "", t0), nil)
 	f.reads("Fives", ann, "Ann* Ben:asked")
 	f.reads("Fives", cy, "Ann*")
-	if o, err := f.s.Open(ctx, "Fives", ben); err != nil || o.Me.Standing != club.Asking || o.Code != "" || len(o.Out) != 0 {
+	if o, err := f.s.Open(ctx, "Fives", ben); err != nil || o.Me.Membership != club.Asking || o.Code != "" || len(o.Out) != 0 {
 		t.Errorf("%+v %v", o, err)
 	}
 	f.order("accept oneself", "Fives", ben, ben, club.Order{Action: club.Accept}, club.ErrLeaders)
@@ -143,7 +143,7 @@ func TestClubs(t *testing.T) {
 	// Removing, and handing over.
 	f.order("remove", "Fives", ann, cy, club.Order{Action: club.Remove, Reason: "insults"}, nil)
 	f.check("joins again", f.s.Join(ctx, "Fives", cy, "NEWCODE2", t0), club.ErrUnwelcome)
-	if o, err := f.s.Open(ctx, "Fives", cy); err != nil || o.Me.Standing != club.Removed || o.Me.Reason != "insults" {
+	if o, err := f.s.Open(ctx, "Fives", cy); err != nil || o.Me.Membership != club.Removed || o.Me.Reason != "insults" {
 		t.Errorf("%+v %v", o.Me, err)
 	}
 	f.check("the last leader leaves", f.s.Leave(ctx, "Fives", ann), club.ErrLast)
@@ -267,7 +267,7 @@ func TestClubsAreListed(t *testing.T) {
 			t.Errorf("%q: %s", part, got)
 		}
 	}
-	if mine, err := f.s.Mine(t.Context(), ben); err != nil || len(mine) != 2 || mine[0].Standing != club.Leader && mine[1].Standing != club.Leader {
+	if mine, err := f.s.Mine(t.Context(), ben); err != nil || len(mine) != 2 || mine[0].Membership != club.Leader && mine[1].Membership != club.Leader {
 		t.Errorf("%+v %v", mine, err)
 	}
 }

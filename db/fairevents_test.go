@@ -70,7 +70,7 @@ func TestCasesInEvents(t *testing.T) {
 			ok(fp.Ask(ctx, judges[0], d.Case, f.now))
 			ok(fp.State(ctx, winner.User, d.Case, "I played by myself.", f.now))
 			for _, j := range judges[:2] {
-				ok(fp.Judge(ctx, j, d.Case, c.upheld, reasonEnough, f.now))
+				ok(fp.Decide(ctx, j, d.Case, c.upheld, reasonEnough, f.now))
 			}
 			settle := func() {
 				t.Helper()

@@ -104,7 +104,7 @@ func TestFairplayCase(t *testing.T) {
 		t.Errorf("the person knows before being asked: %+v", own)
 	}
 	k.no(fairplay.ErrNoCase, k.f.State(ctx, k.bob, id, "I am innocent", k.now))
-	k.no(fairplay.ErrUnheard, k.f.Judge(ctx, k.mo, id, true, reasonEnough, k.now))
+	k.no(fairplay.ErrUnheard, k.f.Decide(ctx, k.mo, id, true, reasonEnough, k.now))
 	k.no(moderation.ErrNothing, k.f.Ask(ctx, k.ann, id, k.now))
 	k.no(moderation.ErrNothing, k.f.Ask(ctx, k.mo, 999, k.now))
 	k.ok(k.f.Ask(ctx, k.mo, id, k.now))
@@ -129,20 +129,20 @@ func TestFairplayCase(t *testing.T) {
 
 	// A moderator who has reported does not judge; a reason is more than a word; one judges once.
 	k.ok(k.m.Report(ctx, moderation.Report{Reporter: k.eve, About: "Bob", Reason: moderation.Unfair, Text: "an engine"}, k.now))
-	k.no(fairplay.ErrReported, k.f.Judge(ctx, k.eve, id, true, reasonEnough, k.now))
+	k.no(fairplay.ErrReported, k.f.Decide(ctx, k.eve, id, true, reasonEnough, k.now))
 	if d := k.dossier(k.eve); !d.Reported || len(d.Reports) != 1 {
 		t.Errorf("%+v", d)
 	}
-	k.no(moderation.ErrNothing, k.f.Judge(ctx, k.ann, id, true, reasonEnough, k.now))
-	k.no(fairplay.ErrReason, k.f.Judge(ctx, k.mo, id, true, "a cheat", k.now))
-	k.ok(k.f.Judge(ctx, k.mo, id, true, reasonEnough, k.now))
-	k.no(fairplay.ErrJudged, k.f.Judge(ctx, k.mo, id, true, reasonEnough, k.now))
+	k.no(moderation.ErrNothing, k.f.Decide(ctx, k.ann, id, true, reasonEnough, k.now))
+	k.no(fairplay.ErrReason, k.f.Decide(ctx, k.mo, id, true, "a cheat", k.now))
+	k.ok(k.f.Decide(ctx, k.mo, id, true, reasonEnough, k.now))
+	k.no(fairplay.ErrDecided, k.f.Decide(ctx, k.mo, id, true, reasonEnough, k.now))
 	if own := k.own(); own[0].Sheet != nil || own[0].Reasons != nil {
 		t.Errorf("one judgement is told: %+v", own)
 	}
 	k.no(fairplay.ErrNoCase, k.f.Appeal(ctx, k.bob, id, "No", k.now))
-	k.ok(k.f.Judge(ctx, k.max, id, true, reasonEnough, k.now))
-	k.no(fairplay.ErrClosed, k.f.Judge(ctx, k.max, id, false, reasonEnough, k.now))
+	k.ok(k.f.Decide(ctx, k.max, id, true, reasonEnough, k.now))
+	k.no(fairplay.ErrClosed, k.f.Decide(ctx, k.max, id, false, reasonEnough, k.now))
 	own = k.own()
 	if len(own) != 1 || own[0].Sheet == nil || own[0].Sheet.Games != 40 || len(own[0].Reasons) != 2 || !own[0].Upheld {
 		t.Fatalf("%+v", own)
@@ -194,8 +194,8 @@ func TestFairplayDismissed(t *testing.T) {
 	k.sheet(fairplay.Look)
 	k.ok(k.f.Open(ctx, k.mo, "Bob", "renju", "blitz", k.now))
 	id := k.dossier(k.mo).Case
-	k.ok(k.f.Judge(ctx, k.mo, id, false, reasonEnough, k.now))
-	k.ok(k.f.Judge(ctx, k.max, id, false, reasonEnough, k.now))
+	k.ok(k.f.Decide(ctx, k.mo, id, false, reasonEnough, k.now))
+	k.ok(k.f.Decide(ctx, k.max, id, false, reasonEnough, k.now))
 	games, _, err = k.f.Games(ctx, k.bob, "renju", "blitz", k.now.Add(-fairplay.Retention))
 	if err != nil || len(games) != 0 {
 		t.Error("old games count again: ", games, err)
@@ -215,9 +215,9 @@ func TestFairplayDismissed(t *testing.T) {
 	id = k.dossier(k.mo).Case
 	k.ok(k.f.Ask(ctx, k.mo, id, k.now))
 	later := k.now.Add(fairplay.HearWithin)
-	k.no(fairplay.ErrUnheard, k.f.Judge(ctx, k.mo, id, true, reasonEnough, later.Add(-time.Second)))
-	k.ok(k.f.Judge(ctx, k.mo, id, true, reasonEnough, later))
-	k.ok(k.f.Judge(ctx, k.max, id, false, reasonEnough, later))
+	k.no(fairplay.ErrUnheard, k.f.Decide(ctx, k.mo, id, true, reasonEnough, later.Add(-time.Second)))
+	k.ok(k.f.Decide(ctx, k.mo, id, true, reasonEnough, later))
+	k.ok(k.f.Decide(ctx, k.max, id, false, reasonEnough, later))
 	if d := k.dossier(k.mo); !d.Closed.IsZero() {
 		t.Errorf("%+v", d)
 	}
@@ -226,7 +226,7 @@ func TestFairplayDismissed(t *testing.T) {
 	other, err := k.f.Dossier(ctx, k.mo, "Bob", "renju", "rapid")
 	k.ok(err)
 	k.ok(k.f.Ask(ctx, k.mo, other.Case, k.now))
-	k.ok(k.f.Judge(ctx, k.eve, id, true, reasonEnough, later))
+	k.ok(k.f.Decide(ctx, k.eve, id, true, reasonEnough, later))
 	if n := k.count(`SELECT count(*) FROM notices WHERE user_id = $1 AND kind = 'fair_asked'`, k.bob); n == 0 {
 		t.Error("a case is closed, and the question of another one is gone")
 	}
@@ -281,8 +281,8 @@ func TestFairplayGoesAlong(t *testing.T) {
 	if all, text := export(); len(all["fairPlay"]) != 1 || len(all["fairPlayMoves"]) != 0 || strings.Contains(text, "strength") || !strings.Contains(text, "my own words") {
 		t.Errorf("an open case: %v", all)
 	}
-	k.ok(k.f.Judge(ctx, k.mo, id, false, reasonEnough, k.now))
-	k.ok(k.f.Judge(ctx, k.max, id, false, reasonEnough, k.now))
+	k.ok(k.f.Decide(ctx, k.mo, id, false, reasonEnough, k.now))
+	k.ok(k.f.Decide(ctx, k.max, id, false, reasonEnough, k.now))
 	if all, text := export(); len(all["fairPlay"]) != 1 || len(all["fairPlayMoves"]) != 1 || !strings.Contains(text, "strength") {
 		t.Errorf("a closed case: %v", all)
 	}
@@ -463,7 +463,7 @@ func TestFairplayIsNotOnesOwn(t *testing.T) {
 	nothing(k.mo)
 	for _, by := range []game.UserID{k.mo, k.ann} {
 		k.no(moderation.ErrNothing, k.f.Ask(ctx, by, d.Case, k.now))
-		k.no(moderation.ErrNothing, k.f.Judge(ctx, by, d.Case, false, reasonEnough, k.now))
+		k.no(moderation.ErrNothing, k.f.Decide(ctx, by, d.Case, false, reasonEnough, k.now))
 		k.no(moderation.ErrNothing, k.f.Answer(ctx, by, d.Case, true, reasonEnough, k.now))
 	}
 	if own, err := k.f.Own(ctx, k.mo); err != nil || len(own.Cases) != 0 {
@@ -471,7 +471,7 @@ func TestFairplayIsNotOnesOwn(t *testing.T) {
 	}
 	_, err = k.m.SetRole(ctx, "Max", false, k.now)
 	k.ok(err)
-	k.no(moderation.ErrNothing, k.f.Judge(ctx, k.max, d.Case, false, reasonEnough, k.now))
+	k.no(moderation.ErrNothing, k.f.Decide(ctx, k.max, d.Case, false, reasonEnough, k.now))
 	k.no(moderation.ErrNothing, k.f.Ask(ctx, k.max, d.Case, k.now))
 }
 
@@ -508,5 +508,5 @@ func TestFairplayReportedByAGroup(t *testing.T) {
 		t.Errorf("%v", got)
 	}
 	k.ok(k.f.Open(ctx, k.mo, "Bob", "renju", "blitz", k.now))
-	k.no(fairplay.ErrReported, k.f.Judge(ctx, k.eve, k.dossier(k.mo).Case, false, reasonEnough, k.now))
+	k.no(fairplay.ErrReported, k.f.Decide(ctx, k.eve, k.dossier(k.mo).Case, false, reasonEnough, k.now))
 }

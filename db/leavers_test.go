@@ -111,7 +111,7 @@ func TestDeleteAndExport(t *testing.T) {
 		t.Error(err)
 	}
 	p, err := profile(ctx, d, fmt.Sprint("deleted-", ann))
-	if err != nil || !p.Deleted || p.Games != 71 || p.Standings != nil {
+	if err != nil || !p.Deleted || p.Games != 71 || p.Ratings != nil {
 		t.Errorf("%+v, %v", p, err)
 	}
 	page, err := d.Archive().Games(ctx, archive.Query{User: bob, Viewer: bob, Limit: 2})

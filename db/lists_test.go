@@ -32,7 +32,7 @@ func TestLists(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t)
 	d, ctx := dbtest.Open(t, url), t.Context()
-	s, ann, ben := d.Lists(), keeper(t, d, "ann"), keeper(t, d, "ben")
+	s, ann, ben := d.Lists(), author(t, d, "ann"), author(t, d, "ben")
 	if err := d.Studies().Add(ctx, document.Document{ID: "s1", Owner: ben, Title: "Fours", Body: []byte(`{"chapters":[{"id":"b1","rule":"renju","size":15,"nodes":[{"up":-1,"at":""}]},{"id":"a1","rule":"renju","size":15,"title":"One","start":1,"nodes":[{"up":-1,"at":""},{"up":0,"at":"h8"}]}]}`), Version: 1, Updated: t0}, 5); err != nil {
 		t.Fatal(err)
 	}
@@ -126,7 +126,7 @@ func TestLists(t *testing.T) {
 func TestListsAtOnce(t *testing.T) {
 	t.Parallel()
 	d := dbtest.New(t)
-	s, ann := d.Lists(), keeper(t, d, "ann")
+	s, ann := d.Lists(), author(t, d, "ann")
 	var wg sync.WaitGroup
 	for i := range 12 {
 		wg.Go(func() {

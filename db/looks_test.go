@@ -21,9 +21,9 @@ func TestNamesThatLookAlikeAreOne(t *testing.T) {
 	if _, err := d.db.Accounts().Delete(ctx, gone.User.ID, d.now); err != nil {
 		t.Fatal(err)
 	}
-	must(t, c, `TRUNCATE looks`)
+	must(t, c, `TRUNCATE name_confusables`)
 	second, _ := d.provedMember("エ藤")
-	must(t, c, `TRUNCATE looks`)
+	must(t, c, `TRUNCATE name_confusables`)
 	looks := d.db.Looks()
 	for more := true; more; {
 		var err error
@@ -32,7 +32,7 @@ func TestNamesThatLookAlikeAreOne(t *testing.T) {
 		}
 	}
 	n := 0
-	if err := c.QueryRow(ctx, `SELECT count(*) FROM looks`).Scan(&n); err != nil || n != 3 {
+	if err := c.QueryRow(ctx, `SELECT count(*) FROM name_confusables`).Scan(&n); err != nil || n != 3 {
 		t.Errorf("%d looks are known, %v", n, err)
 	}
 	for _, m := range []account.Session{first, second} {

@@ -78,7 +78,7 @@ func TestMeasures(t *testing.T) {
 	s, err := k.d.Accounts().AddSession(ctx, k.bob, account.NewSession{TokenHash: token("b"), Created: t0})
 	k.ok(err)
 	got, err := k.d.Accounts().Session(ctx, token("b"))
-	if err != nil || got.ID != s.ID || got.User.Standing.MayEnter(k.now) == nil {
+	if err != nil || got.ID != s.ID || got.User.Sanctions.MayEnter(k.now) == nil {
 		t.Errorf("%+v, %v", got, err)
 	}
 	stranded, err := k.d.People().Stranded(ctx, []game.UserID{k.ann, k.bob})

@@ -53,12 +53,12 @@ func TestMergeOfAGuest(t *testing.T) {
 		}
 	}
 	s := session(t, d, ann, "tab")
-	if has, err := d.Accounts().Belongings(ctx, ann); err != nil || has != (account.Belongings{Games: 3, Live: 2, Open: 1}) {
+	if has, err := d.Accounts().GuestGames(ctx, ann); err != nil || has != (account.GuestGames{Games: 3, Live: 2, Open: 1}) {
 		t.Fatal(has, err)
 	}
 
 	b, err := d.Accounts().Merge(ctx, s, ann, cleo)
-	if err != nil || b.Belongings != (account.Belongings{Games: 2, Live: 1, Open: 1}) || len(b.Running) != 2 || len(b.Resting) != 1 ||
+	if err != nil || b.GuestGames != (account.GuestGames{Games: 2, Live: 1, Open: 1}) || len(b.Running) != 2 || len(b.Resting) != 1 ||
 		len(b.Sessions) != 2 {
 		t.Fatalf("%+v, %v", b, err)
 	}

@@ -82,7 +82,7 @@ func (k *court) own(user game.UserID) moderation.Inbox {
 
 func (k *court) standing(user game.UserID) moderation.Sanctions {
 	k.Helper()
-	all, err := k.d.Accounts().Standings(k.Context(), []game.UserID{user})
+	all, err := k.d.Accounts().Sanctions(k.Context(), []game.UserID{user})
 	k.ok(err)
 	return all[user]
 }
@@ -293,14 +293,14 @@ func TestWhatStays(t *testing.T) {
 	if n := k.count(`SELECT count(*) FROM chat`); n != 1 {
 		t.Errorf("%d lines of chat before their time", n)
 	}
-	if n := k.count(`SELECT (SELECT count(*) FROM reports) + (SELECT count(*) FROM report_voices) + (SELECT count(*) FROM mod_words) + (SELECT count(*) FROM appeals)`); n != 8 {
+	if n := k.count(`SELECT (SELECT count(*) FROM reports) + (SELECT count(*) FROM report_voices) + (SELECT count(*) FROM mod_messages) + (SELECT count(*) FROM appeals)`); n != 8 {
 		t.Errorf("%d texts before their time", n)
 	}
 	k.now = k.now.Add(time.Hour * 2)
 	k.said("g2", k.ann, "later")
 	sweep(k.now.Add(moderation.Retention - time.Hour))
 	for what, want := range map[string]int{
-		"chat": 1, "reports": 1, "report_voices": 1, "mod_words": 1, "appeals": 1, "measures": 1, "mod_actions": actions,
+		"chat": 1, "reports": 1, "report_voices": 1, "mod_messages": 1, "appeals": 1, "measures": 1, "mod_actions": actions,
 	} {
 		if n := k.count(`SELECT count(*) FROM ` + what); n != want {
 			t.Errorf("%d %s are left, want %d", n, what, want)
@@ -312,7 +312,7 @@ func TestWhatStays(t *testing.T) {
 		t.Fatal(err)
 	}
 	for what, want := range map[string]int{
-		"reports": 0, "report_voices": 0, "mod_words": 0, "appeals": 0, "measures": 0, "notices": 1, "mod_actions": actions,
+		"reports": 0, "report_voices": 0, "mod_messages": 0, "appeals": 0, "measures": 0, "notices": 1, "mod_actions": actions,
 	} {
 		if n := k.count(`SELECT count(*) FROM ` + what); n != want {
 			t.Errorf("of who has left %d %s, want %d", n, what, want)

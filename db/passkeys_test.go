@@ -182,7 +182,7 @@ func TestPasskeysAreNotMisused(t *testing.T) {
 		"no handle":                  {func(a *authenticator, _ *account.PasskeyQuestion) { a.handle = nil }, here},
 		"another key":                {func(a *authenticator, _ *account.PasskeyQuestion) { a.key = other.key }, here},
 		"a credential of nobody's":   {func(a *authenticator, _ *account.PasskeyQuestion) { a.credential = []byte("nobody's") }, here},
-		"another site of the keeper": {func(*authenticator, *account.PasskeyQuestion) {}, account.Origin{Domain: "b.example", Origins: []string{"https://b.example"}}},
+		"another site of the operator": {func(*authenticator, *account.PasskeyQuestion) {}, account.Origin{Domain: "b.example", Origins: []string{"https://b.example"}}},
 		"a challenge of no server's": {func(_ *authenticator, q *account.PasskeyQuestion) {
 			q.Challenge = bytes.Repeat([]byte{1}, len(q.Challenge))
 		}, here},

@@ -18,7 +18,7 @@ import (
 	"github.com/tengen-go/tengen/hub/library/gamebase"
 )
 
-// BenchmarkPositions imports synthetic games, TENGEN_POSITION_GAMES of them, as a keeper's base is imported, and asks questions of each kind: the time that
+// BenchmarkPositions imports synthetic games, TENGEN_POSITION_GAMES of them, as an operator's base is imported, and asks questions of each kind: the time that
 // half of them need and all but one in a hundred, the bytes a game, the games a second, and the processor time of both sides: on a busy machine
 // that alone says what an import takes. With TENGEN_POSITION_DATABASE it does so in that database, which stays: with no number of games it only asks.
 func BenchmarkPositions(b *testing.B) {

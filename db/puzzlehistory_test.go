@@ -57,7 +57,7 @@ func TestPuzzleHistory(t *testing.T) {
 	}
 	// By pages of two, with the place of each page's last.
 	var paged []string
-	w := puzzle.HistoryWish{Most: 2}
+	w := puzzle.HistoryQuery{Most: 2}
 	for {
 		page, err := d.Puzzles().History(ctx, ann.User, w)
 		if err != nil {
@@ -96,13 +96,13 @@ func TestPuzzleHistory(t *testing.T) {
 		t.Errorf("of another rule: %v", of)
 	}
 
-	course := func() puzzle.PuzzleCourse {
+	course := func() puzzle.PuzzleRatings {
 		t.Helper()
-		c, err := s.Course(ctx, ann, "renju")
+		c, err := s.RatingHistory(ctx, ann, "renju")
 		if err != nil {
 			t.Fatal(err)
 		}
-		st, err := d.Puzzles().Standing(ctx, ann.User, board.Renju)
+		st, err := d.Puzzles().RatingOf(ctx, ann.User, board.Renju)
 		if err != nil || len(c.Points) == 0 || c.Points[len(c.Points)-1].Value != int(st.Rating.Value+0.5) {
 			t.Fatalf("%+v does not end at %v, %v", c.Points, st.Rating.Value, err)
 		}
@@ -112,7 +112,7 @@ func TestPuzzleHistory(t *testing.T) {
 	if len(before.Points) != 11 {
 		t.Errorf("%d points of 11 rated tries", len(before.Points))
 	}
-	count := func(c puzzle.PuzzleCourse, theme string) int {
+	count := func(c puzzle.PuzzleRatings, theme string) int {
 		for _, x := range c.Themes {
 			if x.Theme == theme {
 				return x.Solved + x.Failed
@@ -134,7 +134,7 @@ func TestPuzzleHistory(t *testing.T) {
 	if i := slices.IndexFunc(all, func(x puzzle.TriedPuzzle) bool { return x.ID == tried[1] }); i < 0 || !all[i].Gone || all[i].Rated {
 		t.Errorf("withdrawn: %v", all)
 	}
-	if c, err := s.Course(ctx, ben, "caro"); err != nil || len(c.Points) != 0 || len(c.Themes) != 0 {
+	if c, err := s.RatingHistory(ctx, ben, "caro"); err != nil || len(c.Points) != 0 || len(c.Themes) != 0 {
 		t.Error(c, err)
 	}
 }
@@ -173,14 +173,14 @@ func TestPuzzleHistoryPages(t *testing.T) {
 		t.Errorf("%d pages, %d tries", pages, len(seen))
 	}
 	for _, bad := range [][4]string{{"chess"}, {"", "No such"}, {"", "", "lost"}, {"", "", "", "x"}, {"", "", "", "5.zz"}, {"", "", "", "-5.bcd22223"}, {"", "", "", "9999999999999999.bcd22223"}} {
-		if _, err := s.History(ctx, ann, bad[0], bad[1], bad[2], bad[3]); !errors.Is(err, puzzle.ErrWish) && !errors.Is(err, puzzle.ErrBefore) {
+		if _, err := s.History(ctx, ann, bad[0], bad[1], bad[2], bad[3]); !errors.Is(err, puzzle.ErrQuery) && !errors.Is(err, puzzle.ErrBefore) {
 			t.Errorf("%q: %v", bad, err)
 		}
 	}
 	if _, err := s.History(ctx, account.Viewer{}, "", "", "", ""); !errors.Is(err, puzzle.ErrVisitor) {
 		t.Error(err)
 	}
-	if _, err := s.Course(ctx, account.Viewer{}, ""); !errors.Is(err, puzzle.ErrVisitor) {
+	if _, err := s.RatingHistory(ctx, account.Viewer{}, ""); !errors.Is(err, puzzle.ErrVisitor) {
 		t.Error(err)
 	}
 	list, err := s.Activity(ctx, ann.User, time.Time{}, 30)
@@ -214,7 +214,7 @@ func TestPuzzlePhases(t *testing.T) {
 			t.Errorf("%s: %d stones, %v", phase, len(p.Moves), err)
 		}
 	}
-	if _, err := s.Counts(ctx, "chess"); !errors.Is(err, puzzle.ErrWish) {
+	if _, err := s.Counts(ctx, "chess"); !errors.Is(err, puzzle.ErrQuery) {
 		t.Error(err)
 	}
 	if none, err := s.Counts(ctx, "caro"); err != nil || none.All != 0 || none.Themes == nil {
@@ -229,7 +229,7 @@ func TestPuzzlePhasesMigrated(t *testing.T) {
 	_, _ = boxed(t, url)
 	c := sql(t, url)
 	var before, after string
-	const all = `SELECT string_agg(p.number || t, ' ' ORDER BY p.number, t) FROM puzzles p, unnest(p.themes || (SELECT array_agg('on ' || theme) FROM puzzle_shelf WHERE puzzle = p.number)) t`
+	const all = `SELECT string_agg(p.number || t, ' ' ORDER BY p.number, t) FROM puzzles p, unnest(p.themes || (SELECT array_agg('on ' || theme) FROM puzzle_themes WHERE puzzle = p.number)) t`
 	if err := c.QueryRow(t.Context(), all).Scan(&before); err != nil {
 		t.Fatal(err)
 	}

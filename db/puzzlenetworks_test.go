@@ -38,7 +38,7 @@ func TestTriesOfOneNetwork(t *testing.T) {
 	if !past.Solved || past.Rated || past.Gain != 0 || !past.Shared {
 		t.Errorf("told in the same network: %+v", past)
 	}
-	if st, err := d.Puzzles().Standing(ctx, told.User, board.Renju); err != nil || st.Plays != 0 {
+	if st, err := d.Puzzles().RatingOf(ctx, told.User, board.Renju); err != nil || st.Plays != 0 {
 		t.Errorf("%+v, %v", st, err)
 	}
 	if j, err := s.Try(ctx, told, p.ID, puzzle.PuzzleAttempt{GiveUp: true}); err != nil || j.Over.Shared || len(j.Over.Tree) == 0 {

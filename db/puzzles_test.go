@@ -95,7 +95,7 @@ func TestPuzzles(t *testing.T) {
 	}
 	value := func() rating.Rating {
 		t.Helper()
-		st, err := d.Puzzles().Standing(ctx, ann.User, board.Renju)
+		st, err := d.Puzzles().RatingOf(ctx, ann.User, board.Renju)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -282,14 +282,14 @@ func TestPuzzlesMerged(t *testing.T) {
 	if _, err := s.Try(ctx, g, alone.ID, puzzle.PuzzleAttempt{GiveUp: true, Ticket: alone.Ticket}); err != nil {
 		t.Fatal(err)
 	}
-	before, err := d.Puzzles().Standing(ctx, g.User, board.Renju)
+	before, err := d.Puzzles().RatingOf(ctx, g.User, board.Renju)
 	if err != nil || before.Plays != 2 {
 		t.Fatal(before, err)
 	}
 	if _, err := a.Merge(ctx, guest.ID, g.User, member); err != nil {
 		t.Fatal(err)
 	}
-	if after, err := d.Puzzles().Standing(ctx, member, board.Renju); err != nil || after != before {
+	if after, err := d.Puzzles().RatingOf(ctx, member, board.Renju); err != nil || after != before {
 		t.Errorf("%+v, not %+v, %v", after, before, err)
 	}
 	if _, tried, err := d.Puzzles().Past(ctx, member, alone.ID); err != nil || !tried {

@@ -75,7 +75,7 @@ func TestPuzzlePlans(t *testing.T) {
 			'{"rule":"renju","size":15,"moves":["h8"],"kind":"win","themes":[],"own":1,"tree":[{"m":"i8"}]}', 1000 + 150 * (i % 8), 500, 0.06
 		FROM generate_series(1, 100000) i`)
 	must(t, c, `
-		INSERT INTO puzzle_shelf (puzzle, rule, theme, rating)
+		INSERT INTO puzzle_themes (puzzle, rule, theme, rating)
 		SELECT number, rule, t, rating + number % 100 FROM puzzles, unnest(CASE WHEN number % 5 = 0 THEN '{+}' ELSE array_append(themes, '') END) t`)
 	must(t, c, `
 		INSERT INTO puzzle_tries (user_id, puzzle, at, solved, due)
@@ -95,7 +95,7 @@ func TestPuzzlePlans(t *testing.T) {
 			_, err := p.Near(ctx, puzzle.Wanted{User: u, Rule: board.Renju, Theme: "vcf", Aim: 1500})
 			return err
 		},
-		"shelf": func(game.UserID) error { _, err := p.Shelf(ctx, board.Renju, 1000); return err },
+		"shelf": func(game.UserID) error { _, err := p.Unrated(ctx, board.Renju, 1000); return err },
 		"many": func(u game.UserID) error {
 			_, err := p.Many(ctx, []string{fmt.Sprint("p", u), "p70", "p90"})
 			return err
@@ -109,10 +109,10 @@ func TestPuzzlePlans(t *testing.T) {
 		"past":  func(u game.UserID) error { _, _, err := p.Past(ctx, u, fmt.Sprint("p", u)); return err },
 		"skill": func(u game.UserID) error { _, _, err := p.Skill(ctx, u); return err },
 		"history": func(u game.UserID) error {
-			_, err := p.History(ctx, u, puzzle.HistoryWish{Rule: "renju", Before: time.Now(), BeforeID: "p9", Most: 50})
+			_, err := p.History(ctx, u, puzzle.HistoryQuery{Rule: "renju", Before: time.Now(), BeforeID: "p9", Most: 50})
 			return err
 		},
-		"course": func(u game.UserID) error { _, _, err := p.Course(ctx, u, board.Renju); return err },
+		"course": func(u game.UserID) error { _, _, err := p.RatingHistory(ctx, u, board.Renju); return err },
 		"try": func(u game.UserID) error {
 			_, err := p.Try(ctx, puzzle.Try{User: u, ID: fmt.Sprint("p", 50_000+u), Solved: true, Counts: true, Now: time.Now()})
 			return err
@@ -132,7 +132,7 @@ func TestPuzzlePlans(t *testing.T) {
 		if err != nil {
 			t.Fatal(name, err)
 		}
-		for _, table := range []string{"puzzles", "puzzle_shelf", "puzzle_tries"} {
+		for _, table := range []string{"puzzles", "puzzle_themes", "puzzle_tries"} {
 			if tables[table] {
 				t.Errorf("%s reads all of %s", name, table)
 			}

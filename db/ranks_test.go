@@ -55,26 +55,26 @@ func TestRanks(t *testing.T) {
 	}
 	text := ""
 	for _, e := range got.Entries {
-		text += fmt.Sprintf("%d %s ", e.Standing.Rank, e.Who.Name)
+		text += fmt.Sprintf("%d %s ", e.Rating.Rank, e.Who.Name)
 	}
 	if text != "1 Best 2 Same1 2 Same2 4 Last " {
 		t.Errorf("%s", text)
 	}
-	if len(got.Bots) != 1 || got.Bots[0].Who.Bot != "cedar" || got.Bots[0].Standing.Rank != 0 || got.You != nil {
+	if len(got.Bots) != 1 || got.Bots[0].Who.Bot != "cedar" || got.Bots[0].Rating.Rank != 0 || got.You != nil {
 		t.Errorf("%+v", got)
 	}
 	for name, want := range map[string]int{"Last": 4, "Few": 0, "Vague": 0, "Gone": 0, "Same2": 2, "Cedar": 0} {
 		p, err := profile(ctx, d, name)
-		if err != nil || len(p.Standings) != 1 || p.Standings[0].Rank != want {
-			t.Errorf("%s: %+v, %v", name, p.Standings, err)
+		if err != nil || len(p.Ratings) != 1 || p.Ratings[0].Rank != want {
+			t.Errorf("%s: %+v, %v", name, p.Ratings, err)
 		}
 		r, err := d.Archive().Ranks(ctx, renjuBlitz, p.ID)
 		if err != nil || r.You == nil || r.You.Rank != want {
 			t.Errorf("%s: %+v, %v", name, r.You, err)
 		}
 	}
-	if p, _ := profile(ctx, d, "Gone"); p.Standings[0].Deviation <= 60 || p.Standings[0].Provisional {
-		t.Errorf("%+v", p.Standings)
+	if p, _ := profile(ctx, d, "Gone"); p.Ratings[0].Deviation <= 60 || p.Ratings[0].Provisional {
+		t.Errorf("%+v", p.Ratings)
 	}
 	if other, err := d.Archive().Ranks(ctx, game.RatingPool{Rule: board.Caro, Speed: game.Days}, 0); err != nil || len(other.Entries)+len(other.Bots) != 0 {
 		t.Errorf("%+v, %v", other, err)

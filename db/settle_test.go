@@ -30,7 +30,7 @@ func TestNobodyToSettle(t *testing.T) {
 	g, other := guest(t, d, "Guest 1"), guest(t, d, "Guest 2")
 	live(t, d, "both", g, eve) // stays as it is
 	must(t, c, `INSERT INTO chat (game_id, user_id, seat, client_id, text, at) VALUES ('both', $1, 'black', 'p/1', 'Hi', now())`, g)
-	must(t, c, `INSERT INTO heirs VALUES ($1, $2, now())`, g, eve)
+	must(t, c, `INSERT INTO merged_guests VALUES ($1, $2, now())`, g, eve)
 
 	leavers := func() (found int) {
 		t.Helper()

@@ -193,7 +193,7 @@ func TestTryBesideADump(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer tx.Rollback(t.Context())
-	if _, err := tx.Exec(t.Context(), `LOCK TABLE trial IN ACCESS SHARE MODE`); err != nil {
+	if _, err := tx.Exec(t.Context(), `LOCK TABLE disk_probe IN ACCESS SHARE MODE`); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {

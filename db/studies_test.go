@@ -16,8 +16,8 @@ import (
 	"github.com/tengen-go/tengen/hub/library/study"
 )
 
-// keeper is a member who keeps studies.
-func keeper(t testing.TB, d *db.DB, name string) records.User {
+// author is a member who has studies.
+func author(t testing.TB, d *db.DB, name string) records.User {
 	t.Helper()
 	return records.User{ID: member(t, d, name), Name: name}
 }
@@ -25,7 +25,7 @@ func keeper(t testing.TB, d *db.DB, name string) records.User {
 func TestStudies(t *testing.T) {
 	t.Parallel()
 	d, ctx := dbtest.New(t), t.Context()
-	s, ann, ben := d.Studies(), keeper(t, d, "ann"), keeper(t, d, "ben")
+	s, ann, ben := d.Studies(), author(t, d, "ann"), author(t, d, "ben")
 	k := document.Document{ID: "s1", Owner: ann, Title: "'; DROP TABLE studies; --", Body: []byte(`{"a":1}`), Version: 1, Updated: t0}
 	if err := s.Add(ctx, k, 5); err != nil {
 		t.Fatal(err)
@@ -98,7 +98,7 @@ func TestStudies(t *testing.T) {
 func TestRoomForStudies(t *testing.T) {
 	t.Parallel()
 	d, ctx := dbtest.New(t), t.Context()
-	s, ann := d.Studies(), keeper(t, d, "ann")
+	s, ann := d.Studies(), author(t, d, "ann")
 	large := func(id string, bytes int) document.Document {
 		return document.Document{ID: id, Owner: ann, Title: "x", Body: make([]byte, bytes), Version: 1, Updated: t0}
 	}
@@ -126,7 +126,7 @@ func TestRoomForStudies(t *testing.T) {
 func TestStudiesAtOnce(t *testing.T) {
 	t.Parallel()
 	d := dbtest.New(t)
-	s, ann := d.Studies(), keeper(t, d, "ann")
+	s, ann := d.Studies(), author(t, d, "ann")
 	add := func(id string, u records.User) error {
 		return s.Add(t.Context(), document.Document{ID: id, Owner: u, Title: "x", Body: []byte(`{}`), Version: 1, Updated: t0}, 5)
 	}

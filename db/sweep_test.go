@@ -39,18 +39,18 @@ func town(t testing.TB, c *pgx.Conn, guests, games int) {
 		FROM games, unnest(ARRAY[black, white]) u WHERE status = 'over' AND black <> white`)
 	for _, statement := range []string{
 		`INSERT INTO ratings (user_id, rule, speed, wins) SELECT id, 'renju', 'blitz', 20 FROM users WHERE id % 2 = 1`,
-		`INSERT INTO tallies (user_id, upto) SELECT id, now() FROM users WHERE id % 2 = 1`,
+		`INSERT INTO user_totals (user_id, upto) SELECT id, now() FROM users WHERE id % 2 = 1`,
 		`INSERT INTO studies (id, owner, title, body, created, updated) SELECT id, id, 'Fours', '{}', now(), now() FROM users WHERE id % 2 = 1`,
 		`INSERT INTO lists (id, owner, title, entries, created, updated) SELECT id, id, 'Fours', '[]', now(), now() FROM users WHERE id % 2 = 1`,
 		`INSERT INTO blocks SELECT id, id + 2, now() FROM users WHERE id % 2 = 1 AND id + 2 <= (SELECT max(id) FROM users)`,
-		`INSERT INTO heirs SELECT id, id + 2, now() - interval '9 days' FROM users WHERE id % 2 = 1 AND id + 2 <= (SELECT max(id) FROM users)`,
-		`INSERT INTO whereabouts SELECT id, decode(md5(id::text), 'hex'), now() FROM users`,
+		`INSERT INTO merged_guests SELECT id, id + 2, now() - interval '9 days' FROM users WHERE id % 2 = 1 AND id + 2 <= (SELECT max(id) FROM users)`,
+		`INSERT INTO member_networks SELECT id, decode(md5(id::text), 'hex'), now() FROM users`,
 		`INSERT INTO chat (game_id, user_id, seat, client_id, text, at) SELECT id, host, 'black', 'p/1', 'Hi', ended FROM games WHERE status = 'over'`,
 		`INSERT INTO reviews (game_id, status, asked_by) SELECT id, 'waiting', host FROM games WHERE status = 'over'`,
 		`INSERT INTO exercises (user_id, game_id, move, due) SELECT host, id, 3, now() FROM games WHERE status = 'over'`,
 		`INSERT INTO sessions (token_hash, user_id, address, agent, created, seen)
 			SELECT sha256(id::text::bytea), id, '192.0.2.1', 'Browser', created, created FROM users WHERE id % 4 < 2`,
-		`INSERT INTO sitting SELECT id, 'game' || id, now() - interval '2 minutes' FROM users`,
+		`INSERT INTO seat_reservations SELECT id, 'game' || id, now() - interval '2 minutes' FROM users`,
 		`INSERT INTO owners SELECT number, 'gone' FROM games WHERE status = 'live'`,
 		`VACUUM (ANALYZE)`,
 	} {
@@ -82,10 +82,10 @@ func TestSweepEnds(t *testing.T) {
 	d, c := dbtest.Open(t, url), sql(t, url)
 	const all = 5 * db.SweepMost
 	town(t, c, all, all)
-	must(t, c, `UPDATE sitting SET at = now() WHERE user_id = 1`)
+	must(t, c, `UPDATE seat_reservations SET at = now() WHERE user_id = 1`)
 	before := time.Now().Add(-30 * 24 * time.Hour)
 	guests, batches := sweepAll(t, d, before)
-	if guests != all/2 || batches < 10 || batches > 14 { // sitting takes six of them, and guests as many
+	if guests != all/2 || batches < 10 || batches > 14 { // seat_reservations takes six of them, and guests as many
 		t.Errorf("%d guests in %d batches", guests, batches)
 	}
 	left := func(table string) (n int) {
@@ -94,14 +94,14 @@ func TestSweepEnds(t *testing.T) {
 		}
 		return n
 	}
-	for table, want := range map[string]int{"users": all / 2, "sessions": 0, "sitting": 1, "heirs": all/2 - 1, "whereabouts": all / 2} {
+	for table, want := range map[string]int{"users": all / 2, "sessions": 0, "seat_reservations": 1, "merged_guests": all/2 - 1, "member_networks": all / 2} {
 		if n := left(table); n != want {
 			t.Errorf("%d of %s are left, want %d", n, table, want)
 		}
 	}
 	// The kept guests lose the data for which they were kept.
 	must(t, c, `TRUNCATE games, event_games, finished, rating_changes, chat, hidden_texts, reviews, review_turns, exercises, owners`)
-	must(t, c, `TRUNCATE ratings, studies, lists, classes, class_pupils, class_done, hidden_texts, blocks, heirs`)
+	must(t, c, `TRUNCATE ratings, studies, lists, classes, class_pupils, class_done, hidden_texts, blocks, merged_guests`)
 	if guests, batches = sweepAll(t, d, before); guests != 0 || batches != 1 {
 		t.Errorf("%d guests in %d batches on the same day", guests, batches)
 	}
@@ -135,7 +135,7 @@ func TestSweepKeepsWhoIsNamed(t *testing.T) {
 	g.put(t, c)
 	must(t, c, `UPDATE games SET host = 3, invited = 4`)
 	must(t, c, `INSERT INTO chat (game_id, user_id, seat, client_id, text, at) VALUES ('game', 5, '', 'p/1', 'Hi', now())`)
-	must(t, c, `INSERT INTO heirs VALUES (6, 7, now())`)
+	must(t, c, `INSERT INTO merged_guests VALUES (6, 7, now())`)
 	must(t, c, `INSERT INTO blocks VALUES (8, 9, now())`)
 	must(t, c, `INSERT INTO ratings (user_id, rule, speed) VALUES (10, 'caro', 'blitz')`)
 	must(t, c, `INSERT INTO rating_changes (game, user_id, opponent, rule, speed, engine, at, before, before_deviation, after, after_deviation)
@@ -163,8 +163,8 @@ func TestPeriodicPlans(t *testing.T) {
 	url := dbtest.URL(t)
 	c := sql(t, url)
 	for _, statement := range []string{ // they are emptied below, and must not be found to be small meanwhile
-		`ALTER TABLE sessions SET (autovacuum_enabled = false)`, `ALTER TABLE sitting SET (autovacuum_enabled = false)`,
-		`ALTER TABLE users SET (autovacuum_enabled = false)`, `ALTER TABLE whereabouts SET (autovacuum_enabled = false)`,
+		`ALTER TABLE sessions SET (autovacuum_enabled = false)`, `ALTER TABLE seat_reservations SET (autovacuum_enabled = false)`,
+		`ALTER TABLE users SET (autovacuum_enabled = false)`, `ALTER TABLE member_networks SET (autovacuum_enabled = false)`,
 	} {
 		must(t, c, statement)
 	}
@@ -199,7 +199,7 @@ func TestPeriodicPlans(t *testing.T) {
 		},
 		"leavers": func(int) error { _, err := d.Accounts().Leavers(t.Context(), time.Hour); return err },
 		"merges": func(i int) error {
-			must(t, c, `UPDATE heirs SET at = now() WHERE guest = $1`, 4*i+1)
+			must(t, c, `UPDATE merged_guests SET at = now() WHERE guest = $1`, 4*i+1)
 			_, err := d.Accounts().MergeRest(t.Context(), time.Hour)
 			return err
 		},
@@ -219,8 +219,8 @@ func TestPeriodicPlans(t *testing.T) {
 		if err != nil {
 			t.Error(name, err)
 		}
-		for _, table := range []string{"owners", "games", "users", "sessions", "chat", "reviews", "exercises", "ratings", "rating_changes", "sitting",
-			"whereabouts", "heirs", "blocks", "studies", "lists", "tallies", "finished"} {
+		for _, table := range []string{"owners", "games", "users", "sessions", "chat", "reviews", "exercises", "ratings", "rating_changes", "seat_reservations",
+			"member_networks", "merged_guests", "blocks", "studies", "lists", "user_totals", "finished"} {
 			if tables[table] {
 				t.Errorf("%s: all %s are read; by index %v", name, table, indexes)
 			}

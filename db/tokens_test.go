@@ -308,7 +308,7 @@ func TestAnAccountBecomesABots(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if back, _, kept, err := d.Merges().Login(ctx, &guest, "Robby", secretOf, desktop); err != nil || !back.User.Program || kept != (account.Belongings{}) {
+	if back, _, kept, err := d.Merges().Login(ctx, &guest, "Robby", secretOf, desktop); err != nil || !back.User.Program || kept != (account.GuestGames{}) {
 		t.Errorf("a guest's games: %+v, %v", kept, err)
 	}
 	if _, err := d.Session(ctx, guestCookie); !errors.Is(err, account.ErrNoSession) {

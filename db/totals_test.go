@@ -28,7 +28,7 @@ type noted struct {
 func notes(t testing.TB, c *pgx.Conn) map[game.UserID]noted {
 	t.Helper()
 	all := map[game.UserID]noted{}
-	rows, err := c.Query(t.Context(), `SELECT user_id, wins, draws, losses, upto = '-infinity' FROM tallies`)
+	rows, err := c.Query(t.Context(), `SELECT user_id, wins, draws, losses, upto = '-infinity' FROM user_totals`)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -148,7 +148,7 @@ func TestTotals(t *testing.T) {
 	before := notes(t, c)
 	store(more)
 	all = append(all, more...)
-	must(t, c, `UPDATE tallies SET upto = $1`, last.Add(-time.Hour)) // else these games had to be of this hour
+	must(t, c, `UPDATE user_totals SET upto = $1`, last.Add(-time.Hour)) // else these games had to be of this hour
 	round(t, d)
 	if diff := cmp.Diff(before, notes(t, c)); diff != "" {
 		t.Errorf("few games were noted:\n%s", diff)
@@ -235,7 +235,7 @@ func TestNotedAnew(t *testing.T) {
 	}
 
 	// A game changes hands while the member's are being counted.
-	must(t, c, `UPDATE tallies SET upto = '-infinity', wins = 0 WHERE user_id = $1`, member)
+	must(t, c, `UPDATE user_totals SET upto = '-infinity', wins = 0 WHERE user_id = $1`, member)
 	tx, err := connect(t, url).Begin(ctx)
 	if err != nil {
 		t.Fatal(err)
@@ -243,7 +243,7 @@ func TestNotedAnew(t *testing.T) {
 	if _, err := tx.Exec(ctx, `UPDATE games SET black = NULL WHERE id = 'member0'`); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := tx.Exec(ctx, `UPDATE tallies SET wins = 0 WHERE user_id = $1`, member); err != nil {
+	if _, err := tx.Exec(ctx, `UPDATE user_totals SET wins = 0 WHERE user_id = $1`, member); err != nil {
 		t.Fatal(err)
 	}
 	done := make(chan error, 1)

@@ -71,12 +71,6 @@ func safeOrder(pos *threat.Position, q threat.Square) int32 {
 
 // centrality is greater the nearer a point is to the centre, from 0 to 40.
 func centrality(x, y, size int) int32 {
-	return int32(2*size - abs(2*x-size+1) - abs(2*y-size+1))
-}
-
-func abs(n int) int {
-	if n < 0 {
-		return -n
-	}
-	return n
+	x, y = 2*x-size+1, 2*y-size+1
+	return int32(2*size - max(x, -x) - max(y, -y))
 }

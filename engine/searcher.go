@@ -74,7 +74,7 @@ func newSearcher(opt Options) *searcher {
 	case opt.Evaluator != nil:
 		s.judge = opt.Evaluator()
 	case opt.Network && opt.Weights == nil:
-		s.judge = network.NewJudge(network.Default)
+		s.judge = network.NewEvaluator(network.Default)
 	}
 	s.fours = solve.NewFours(s.pos, &s.budget)
 	return s

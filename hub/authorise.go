@@ -25,7 +25,7 @@ func (h *Hub) usersHere() []game.UserID {
 func (h *Hub) authorise(ctx context.Context, ids []game.UserID) ([]game.UserID, error) {
 	h.judging.Lock() // a later answer must be applied later
 	defer h.judging.Unlock()
-	known, err := h.cfg.Sessions.Standings(ctx, ids)
+	known, err := h.cfg.Sessions.Sanctions(ctx, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -54,7 +54,7 @@ func (h *Hub) authoriseSoon(ids []game.UserID) {
 // endBanned ends games that are this node's: the open ones of suspended users, and those in play that a moderator has annulled.
 // The next sweep retries those that fail.
 func (h *Hub) endBanned(ctx context.Context) {
-	games, err := h.cfg.Sessions.Condemned(ctx)
+	games, err := h.cfg.Sessions.GamesToEnd(ctx)
 	if err != nil {
 		h.log.Warn("games to be ended", "err", err)
 		return

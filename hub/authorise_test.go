@@ -55,7 +55,7 @@ func testMuted(t *testing.T, who int) {
 	if why := ann.says(g); why != "" {
 		t.Fatal(why)
 	}
-	b.Judge(game.UserID(who), muted(), true)
+	b.Sanction(game.UserID(who), muted(), true)
 	for _, page := range []*caller{ann, tab} {
 		await.True(t, "nothing to be said", func() bool { return page.says(g) == "muted" })
 	}
@@ -69,7 +69,7 @@ func testMuted(t *testing.T, who int) {
 	}
 	bob.must(wire.InMove, g, 2, wire.MoveIn{At: "h9"})
 	ann.must(wire.InMove, g, 3, wire.MoveIn{At: "i9"})
-	b.Judge(game.UserID(who), moderation.Sanctions{}, true)
+	b.Sanction(game.UserID(who), moderation.Sanctions{}, true)
 	await.True(t, "words again", func() bool { return ann.says(g) == "" && tab.says(g) == "" })
 }
 
@@ -78,9 +78,9 @@ func TestNews(t *testing.T) {
 	b := newServer(t, Limits{}, hubtest.Busy)
 	ann, bob := b.call(1), b.call(2)
 	g := playing(ann, bob)
-	b.Judge(1, moderation.Sanctions{News: true, Moderator: true}, true)
+	b.Sanction(1, moderation.Sanctions{News: true, Moderator: true}, true)
 	ann.await(wire.OutNews)
-	b.Judge(1, moderation.Sanctions{News: true, Moderator: true}, true)
+	b.Sanction(1, moderation.Sanctions{News: true, Moderator: true}, true)
 	ann.must(wire.InChat, g, 0, wire.ChatIn{Text: "hello"})
 	for _, h := range ann.past {
 		if h.T == wire.OutNews {
@@ -113,8 +113,8 @@ func TestSuspended(t *testing.T) {
 	g := playing(ann, bob)
 	eve.watch(g)
 
-	b.Condemn(records.Condemned{Game: open, Of: 1}, records.Condemned{Game: to, Of: 1}, records.Condemned{Game: by, Of: 1})
-	b.Judge(1, suspended, true)
+	b.EndGames(records.GameToEnd{Game: open, Of: 1}, records.GameToEnd{Game: to, Of: 1}, records.GameToEnd{Game: by, Of: 1})
+	b.Sanction(1, suspended, true)
 	for _, page := range []*caller{ann, tab} {
 		if code := page.code(); code != wire.CloseSuspended {
 			t.Errorf("closed with %d", code)
@@ -140,16 +140,16 @@ func TestSuspended(t *testing.T) {
 	}
 	bob.must(wire.InMove, g, 2, wire.MoveIn{At: "h9"})
 
-	b.Condemn(records.Condemned{Game: g})
-	b.Judge(1, suspended, true)
+	b.EndGames(records.GameToEnd{Game: g})
+	b.Sanction(1, suspended, true)
 	for _, who := range []*caller{bob, eve} {
 		r := part[wire.EventData](t, who.find(func(h heard) bool { return h.T == "end" && h.G == g })).Result
 		if r == nil || r.Winner != "" || r.Reason != game.Aborted {
 			t.Errorf("%+v", r)
 		}
 	}
-	b.Judge(1, suspended, true) // it is still said, and changes nothing
-	b.Judge(1, moderation.Sanctions{}, true)
+	b.Sanction(1, suspended, true) // it is still said, and changes nothing
+	b.Sanction(1, moderation.Sanctions{}, true)
 	await.True(t, "the door to open again", func() bool {
 		c := b.enter(1)
 		h, err := c.read()
@@ -169,7 +169,7 @@ func TestJudgedWithoutAWord(t *testing.T) {
 		open, stop := listeners(t, h)
 		ann, tab, bob := open(1), open(1), open(2)
 		m.Do(func(m *hubtest.Store) { m.LiveErr = hubtest.ErrInjected })
-		m.Judge(1, suspended, false)
+		m.Sanction(1, suspended, false)
 		time.Sleep(10 * time.Minute)
 		for _, c := range []*listener{ann, tab, bob} {
 			if code, _ := c.closed(); code != 0 {

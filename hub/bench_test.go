@@ -86,10 +86,10 @@ type allLive struct{}
 
 func (allLive) LiveSessions(_ context.Context, ids []int64) ([]int64, error) { return ids, nil }
 func (allLive) NoteSeen(context.Context, []int64) error                      { return nil }
-func (allLive) Standings(context.Context, []game.UserID) (map[game.UserID]moderation.Sanctions, error) {
+func (allLive) Sanctions(context.Context, []game.UserID) (map[game.UserID]moderation.Sanctions, error) {
 	return nil, nil
 }
-func (allLive) Condemned(context.Context) ([]records.Condemned, error)        { return nil, nil }
+func (allLive) GamesToEnd(context.Context) ([]records.GameToEnd, error)       { return nil, nil }
 func (allLive) RestedSince(context.Context, time.Time) ([]game.UserID, error) { return nil, nil }
 func (allLive) HearEnds(ctx context.Context, begun func(), _ func([]int64), _, _, _ func([]game.UserID)) error {
 	begun()

@@ -139,7 +139,7 @@ func TestAChallengeIsDeclined(t *testing.T) {
 	})
 }
 
-// Who may do what with a challenge, and with the wishes of an open game. Everybody else is told why not.
+// The rights to a challenge, and to the settings of an open game. Everybody else is told why not.
 func TestWhoMayChallenge(t *testing.T) {
 	b := newServer(t, Limits{}, hubtest.Busy)
 	b.Do(func(m *hubtest.Store) {

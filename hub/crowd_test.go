@@ -144,7 +144,7 @@ func (b *bubble) unload() {
 // get it with what comes next, or after two steps, or one when the store has caught up. With few moves everybody gets
 // everything at once.
 func TestCrowd(t *testing.T) {
-	const corkStep = 10 * time.Millisecond // socket's
+	const batchStep = 10 * time.Millisecond // socket's
 	virtual.Test(t, func(t *testing.T) {
 		b := newBubble(t)
 		b.Seated("g", time.Minute, false)
@@ -176,7 +176,7 @@ func TestCrowd(t *testing.T) {
 			}
 		}
 
-		b.load(elsewhere, client.CorkFrom-1)
+		b.load(elsewhere, client.BatchFrom-1)
 		now := time.Now()
 		move(black, 0)
 		want("few: black", black, 1, now, 0)
@@ -189,32 +189,32 @@ func TestCrowd(t *testing.T) {
 		want("white moves: white", white, 0, now, 0)
 		want("white moves: black", black, 1, now, 0)
 		want("white moves: watcher", watcher, 0, now, 0)
-		time.Sleep(corkStep / 2)
+		time.Sleep(batchStep / 2)
 		now = time.Now()
 		move(black, 2)
 		want("black answers: white", white, 1, now, 0) // its own move, the ack and the answer
 		want("black answers: black", black, 0, now, 0)
 		want("black answers: watcher", watcher, 0, now, 0)
-		time.Sleep(2 * corkStep)
-		want("later: black", black, 1, now, corkStep*3/2)
+		time.Sleep(2 * batchStep)
+		want("later: black", black, 1, now, batchStep*3/2)
 		want("later: white", white, 0, now, 0)
-		want("later: watcher", watcher, 1, now, corkStep*3/2) // two moves, the first held for two steps
+		want("later: watcher", watcher, 1, now, batchStep*3/2) // two moves, the first held for two steps
 
 		now = time.Now()
 		move(white, 3) // held for white and the watcher
 		b.unload()
-		time.Sleep(corkStep / 2)
+		time.Sleep(batchStep / 2)
 		want("the store has caught up: white", white, 0, now, 0)
-		time.Sleep(corkStep)
-		want("a step later: white", white, 1, now, corkStep)
-		want("a step later: watcher", watcher, 1, now, corkStep)
+		time.Sleep(batchStep)
+		want("a step later: white", white, 1, now, batchStep)
+		want("a step later: watcher", watcher, 1, now, batchStep)
 		black.all()
 		now = time.Now()
 		move(black, 4)
 		want("few again: white", white, 1, now, 0)
 		want("few again: watcher", watcher, 1, now, 0)
 
-		b.load(elsewhere, client.CorkFrom)
+		b.load(elsewhere, client.BatchFrom)
 		now = time.Now()
 		move(white, 5)
 		want("before the end: white", white, 0, now, 0)
@@ -222,7 +222,7 @@ func TestCrowd(t *testing.T) {
 		go func() { stopped <- b.hub.Stop(context.Background()) }() // takes what is held with it
 		want("at the end: white", white, 1, now, 0)
 		b.unload()
-		if err := <-stopped; err != nil { // waits for the cork's timer
+		if err := <-stopped; err != nil { // waits for the batcher's timer
 			t.Error(err)
 		}
 		for _, p := range b.peers {

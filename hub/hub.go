@@ -33,20 +33,20 @@ import (
 
 // Config is what a hub is made of. Store, Beats, Users, Sessions, Chat and BotEngine are needed.
 type Config struct {
-	Store     Games
-	Beats     Beats
-	Users     Users
-	Sessions  Sessions
-	Chat      Chat
-	BotEngine BotEngine
-	Log       *slog.Logger
-	Registry  prometheus.Registerer // nil: no metrics
-	Limits    Limits
-	NoCork    bool              // moves are told to everybody at once, also under load
-	Shows     bool              // two bots play while nobody else does and somebody watches
-	Engine    string            // the version of the bots' engine: their ratings are its
-	Notify    func(push.Notice) // tells members of their games that no page of theirs shows; must not wait. nil: nobody is told
-	Cluster   *Cluster          // the nodes that share the store; nil: there are no others
+	Store      Games
+	Beats      Beats
+	Users      Users
+	Sessions   Sessions
+	Chat       Chat
+	BotEngine  BotEngine
+	Log        *slog.Logger
+	Registry   prometheus.Registerer // nil: no metrics
+	Limits     Limits
+	NoBatching bool              // moves are told to everybody at once, also under load
+	Shows      bool              // two bots play while nobody else does and somebody watches
+	Engine     string            // the version of the bots' engine: their ratings are its
+	Notify     func(push.Notice) // tells members of their games that no page of theirs shows; must not wait. nil: nobody is told
+	Cluster    *Cluster          // the nodes that share the store; nil: there are no others
 }
 
 var (
@@ -62,7 +62,7 @@ const lifeAfterStop = 2 * time.Second
 // Hub owns every socket and every loaded room.
 //
 // Goroutines: one reader a socket; one writer a socket whose peer must be waited for; one a room that has something to do; one
-// a bot's decision; the cork's; the loading of games whose timers are due; the heartbeat; the watch over the process; the
+// a bot's decision; the batching of frames; the loading of games whose timers are due; the heartbeat; the watch over the process; the
 // sweep; the recheck of sessions; the listener for sessions that end; the lobby's and the matchmaker's. All of them end with
 // Stop.
 type Hub struct {
@@ -123,8 +123,8 @@ func New(c Config) (*Hub, error) {
 		Bots:  pairing.BotLimits{Guest: c.Limits.GuestBots, Member: c.Limits.MemberBots, Address: c.Limits.AddressBots},
 		Seeks: c.Limits.Seeks, SeekAway: c.Limits.SeekAway, Engine: c.Engine, Notify: c.Notify,
 	})
-	var broadcaster client.Broadcaster // without a cork
-	if !c.NoCork {
+	var broadcaster client.Broadcaster // without batching
+	if !c.NoBatching {
 		broadcaster = client.NewBroadcaster(func() int { return h.rooms.Storing() }, h.running.Go)
 	}
 	h.routing = newRouting(h, c.Cluster, broadcaster)

@@ -12,7 +12,7 @@ import (
 // Limits bound what clients may use; zero fields take the default.
 type Limits struct {
 	Credits        int           // frames of a socket in 20 s (100)
-	Makings        int           // of these, those that make something: create, lobby (30)
+	Creations      int           // of these, those that make something: create, lobby (30)
 	Lines          int           // of chat of a person's in 20 s, over all its sockets (30)
 	UserSockets    int           // sockets a user (5)
 	AddressSockets int           // sockets without a session behind one address (300)
@@ -48,7 +48,7 @@ func (l *Limits) fill() {
 		}
 	}
 	num(&l.Credits, 100)
-	num(&l.Makings, 30)
+	num(&l.Creations, 30)
 	num(&l.Lines, 30)
 	num(&l.UserSockets, 5)
 	num(&l.AddressSockets, 300)
@@ -74,7 +74,7 @@ func (l *Limits) fill() {
 // client returns the limits of package client.
 func (l *Limits) client() client.Limits {
 	return client.Limits{
-		Credits: l.Credits, Makings: l.Makings, Lines: l.Lines, UserSockets: l.UserSockets, AddressSockets: l.AddressSockets,
+		Credits: l.Credits, Creations: l.Creations, Lines: l.Lines, UserSockets: l.UserSockets, AddressSockets: l.AddressSockets,
 		Hello: l.Hello, Pong: l.Pong, Waits: l.Waits,
 	}
 }

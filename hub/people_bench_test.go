@@ -43,7 +43,7 @@ func newTable(b *testing.B) *table {
 	m := hubtest.NewStore()
 	h, err := New(Config{
 		Store: forgetful{m}, Beats: m, Users: m, Sessions: m, Chat: forgetfulChat{m, new(atomic.Int64)}, BotEngine: hubtest.BotEngine(hubtest.Busy),
-		Limits: patient(Limits{Lines: 60_000, Credits: 1_000_000, Makings: 1_000_000, UserSockets: 1000}),
+		Limits: patient(Limits{Lines: 60_000, Credits: 1_000_000, Creations: 1_000_000, UserSockets: 1000}),
 	})
 	if err == nil {
 		err = h.Start(b.Context())

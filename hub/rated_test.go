@@ -145,7 +145,7 @@ func TestUnratedGamesOnly(t *testing.T) {
 	barred := moderation.Sanctions{Unrated: moderation.Forever, UnratedFor: moderation.Unfair}
 	waiting := one.made(rated)
 	open := two.made(rated)
-	b.Judge(1, barred, true)
+	b.Sanction(1, barred, true)
 	await.True(t, "a refusal", func() bool { return one.ask(wire.InCreate, "", 0, rated).Why == "unrated" })
 	if h := one.ask(wire.InJoin, open, 0, nil); h.Why != "unrated" || !strings.Contains(h.raw, `"texts":{"reason":"unfair"}`) {
 		t.Errorf("it joins a rated game: %s", h.raw)
@@ -155,7 +155,7 @@ func TestUnratedGamesOnly(t *testing.T) {
 	}
 	g := one.made(casual)
 	two.must(wire.InJoin, g, 0, nil)
-	b.Judge(1, moderation.Sanctions{}, true)
+	b.Sanction(1, moderation.Sanctions{}, true)
 
 	// A rated game that was in play ends, and there is no rematch.
 	three, four := b.call(3), b.call(4)
@@ -163,11 +163,12 @@ func TestUnratedGamesOnly(t *testing.T) {
 	four.must(wire.InJoin, g, 0, nil)
 	three.watch(g)
 	four.watch(g)
-	b.Judge(3, barred, true)
+	b.Sanction(3, barred, true)
 	four.must(wire.InResign, g, 1, nil)
-	await.True(t, "a refusal", func() bool {
-		return three.ask(wire.InOffer, g, 2, wire.OfferIn{Offer: game.OfferRematch}).Why == "unrated"
-	})
+	await.True(t, "a refusal", func() bool { return three.ask(wire.InCreate, "", 0, rated).Why == "unrated" })
+	if h := three.ask(wire.InOffer, g, 2, wire.OfferIn{Offer: game.OfferRematch}); h.Why != "unrated" {
+		t.Errorf("it offers a rated game: %s", h.raw)
+	}
 	four.must(wire.InOffer, g, 2, wire.OfferIn{Offer: game.OfferRematch})
 	if h := three.ask(wire.InAnswer, g, 3, wire.AnswerIn{Accept: true}); h.Why != "unrated" {
 		t.Errorf("it repeats a rated game: %s", h.raw)

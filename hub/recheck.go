@@ -38,10 +38,10 @@ type Sessions interface {
 	HearEnds(ctx context.Context, begun func(), ended func(sessions []int64), renamed, judged, rested func(users []game.UserID)) error
 	// RestedSince returns the users whose vacation has begun or ended early since an instant.
 	RestedSince(ctx context.Context, since time.Time) ([]game.UserID, error)
-	// Standings returns the sanctions in force, for those of some users whom moderators have ever dealt with.
-	Standings(ctx context.Context, users []game.UserID) (map[game.UserID]moderation.Sanctions, error)
-	// Condemned returns games that are to end because a moderator has said so.
-	Condemned(ctx context.Context) ([]records.Condemned, error)
+	// Sanctions returns the sanctions in force, for those of some users whom moderators have ever dealt with.
+	Sanctions(ctx context.Context, users []game.UserID) (map[game.UserID]moderation.Sanctions, error)
+	// GamesToEnd returns games that are to end because a moderator has said so.
+	GamesToEnd(ctx context.Context) ([]records.GameToEnd, error)
 }
 
 // check is one kind of identity that sockets have.

@@ -41,9 +41,9 @@ func (m remoteListings) Hear(i cluster.Gossip) {
 	case i.Block != nil:
 		m.hub.rooms.Blocks.Note(i.Block.User, i.Block.Other, i.Block.On)
 	}
-	if len(i.Aired) > 0 {
-		airs := make([]lobby.OnTV, len(i.Aired))
-		for n, a := range i.Aired {
+	if len(i.TV) > 0 {
+		airs := make([]lobby.OnTV, len(i.TV))
+		for n, a := range i.TV {
 			airs[n] = lobby.OnTV{Channel: a.Channel, ID: a.G, Since: a.Since}
 		}
 		m.hub.lobby.HearAirs(airs)
@@ -55,11 +55,11 @@ func (m remoteListings) Hear(i cluster.Gossip) {
 
 // tellAirs tells the other nodes what is on TV.
 func (m remoteListings) tellAirs(all []lobby.OnTV) {
-	airs := make([]cluster.Aired, len(all))
+	airs := make([]cluster.TVGame, len(all))
 	for n, a := range all {
-		airs[n] = cluster.Aired{Channel: a.Channel, G: a.ID, Since: a.Since}
+		airs[n] = cluster.TVGame{Channel: a.Channel, G: a.ID, Since: a.Since}
 	}
-	m.hub.routing.node.Spread(cluster.Gossip{Aired: airs})
+	m.hub.routing.node.Spread(cluster.Gossip{TV: airs})
 }
 
 // Over is cluster.Lobby's.

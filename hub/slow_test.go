@@ -293,18 +293,18 @@ func (s *slow) NoteSeen(ctx context.Context, ids []int64) error {
 	return s.real.NoteSeen(ctx, ids)
 }
 
-func (s *slow) Standings(ctx context.Context, ids []game.UserID) (map[game.UserID]moderation.Sanctions, error) {
-	if err := s.held.at(s.name, "Standings", ""); err != nil {
+func (s *slow) Sanctions(ctx context.Context, ids []game.UserID) (map[game.UserID]moderation.Sanctions, error) {
+	if err := s.held.at(s.name, "Sanctions", ""); err != nil {
 		return nil, err
 	}
-	return s.real.Standings(ctx, ids)
+	return s.real.Sanctions(ctx, ids)
 }
 
-func (s *slow) Condemned(ctx context.Context) ([]records.Condemned, error) {
-	if err := s.held.at(s.name, "Condemned", ""); err != nil {
+func (s *slow) GamesToEnd(ctx context.Context) ([]records.GameToEnd, error) {
+	if err := s.held.at(s.name, "GamesToEnd", ""); err != nil {
 		return nil, err
 	}
-	return s.real.Condemned(ctx)
+	return s.real.GamesToEnd(ctx)
 }
 
 func (s *slow) Plans(ctx context.Context, id string) ([]game.Plan, error) {

@@ -95,8 +95,8 @@ var stirrings = map[string]stirring{
 	"Beat":         {prepare: nothing},
 	"LiveSessions": {prepare: nothing},
 	"NoteSeen":     {prepare: nothing},
-	"Standings":    {prepare: nothing},
-	"Condemned":    {prepare: nothing},
+	"Sanctions":    {prepare: nothing},
+	"GamesToEnd":   {prepare: nothing},
 	"RestedSince":  {exempt: "it is asked when the way to the store is there again, in a goroutine of its own"},
 	"Plans": {prepare: func(s *slowSite) func() {
 		x := s.a.call(31)

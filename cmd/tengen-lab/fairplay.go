@@ -144,7 +144,7 @@ func measured(ctx context.Context, l *level.Level, number int, bare bool) (fairG
 		m := g.Moves[i]
 		if m.Kind != fairplay.Known {
 			e.Clear()
-			res, err := e.Search(ctx, b, engine.Limits{Nodes: level.Judge.Nodes})
+			res, err := e.Search(ctx, b, engine.Limits{Nodes: level.Evaluator.Nodes})
 			if err != nil {
 				return g, err
 			}

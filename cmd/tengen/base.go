@@ -16,7 +16,7 @@ import (
 	"github.com/tengen-go/tengen/hub/library/gamebase"
 )
 
-// baseCmd works on the keeper's bases, also while servers run.
+// baseCmd works on the operator's bases, also while servers run.
 type baseCmd struct {
 	Import baseImportCmd     `cmd:"" help:"Take the games of files into a base: RIF XML, SGF collections, PSQ files, RenLib, and ZIPs of these. Nobody sees a new base before it is shown."`
 	Casts  baseBroadcastsCmd `cmd:"" name:"broadcasts" help:"List the broadcasts whose hosts say that they are real events, or take their games into a base."`
@@ -36,8 +36,8 @@ type baseImportCmd struct {
 
 var errRIF = errors.New("this is the database of the Renju International Federation, whose terms forbid its use on web sites. Nothing of it has been taken. Say --may-use if you have got the permission")
 
-// mostOfKeeper bounds a keeper's file.
-const mostOfKeeper = 1 << 30
+// mostOfOperator bounds an operator's file.
+const mostOfOperator = 1 << 30
 
 // Run takes the games. Who runs it again has the rest taken.
 func (c *baseImportCmd) Run(ctx context.Context) error {
@@ -56,7 +56,7 @@ func (c *baseImportCmd) Run(ctx context.Context) error {
 		}
 		opt := record.ImportOptions{Rule: rule, RuleKnown: true, Trusted: true}
 		began, last := time.Now(), time.Now()
-		keeper := &gamebase.Keeper{
+		operator := &gamebase.OperatorImport{
 			Look: func(name string, data []byte) error {
 				if record.IsRIF(data) && !c.MayUse {
 					return fmt.Errorf("%s: %w", name, errRIF)
@@ -70,12 +70,12 @@ func (c *baseImportCmd) Run(ctx context.Context) error {
 				}
 			},
 		}
-		reading := gamebase.NewReading(mostOfKeeper, opt, func(games []gamebase.Game) ([]bool, error) {
+		reading := gamebase.NewReading(mostOfOperator, opt, func(games []gamebase.Game) ([]bool, error) {
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
 			return d.Bases().TakeBase(ctx, id, games, time.Now())
-		}, keeper)
+		}, operator)
 		for _, file := range files {
 			if err = readInput(reading, file); err != nil {
 				break // what was read before is stored

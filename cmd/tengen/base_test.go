@@ -28,9 +28,9 @@ type noPlayers struct{}
 func (noPlayers) Plays(game.UserID) bool             { return false }
 func (noPlayers) RepeatsLiveGame([]board.Point) bool { return false }
 
-// A keeper's base is taken from files of every format, broken ones among them, each game once; nobody sees it before it is shown; the
-// federation's file is refused unless the keeper may use it; it goes with all its games.
-func TestKeepersBase(t *testing.T) {
+// An operator's base is taken from files of every format, broken ones among them, each game once; nobody sees it before it is shown; the
+// federation's file is refused unless the operator may use it; it goes with all its games.
+func TestOperatorsBase(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t)
 	d := dbtest.Open(t, url)
@@ -136,7 +136,7 @@ func TestKeepersBase(t *testing.T) {
 	}
 }
 
-// Games of a broadcast come into a base if its host says that they are a real event's and the keeper takes them, each once, and are found among
+// Games of a broadcast come into a base if its host says that they are a real event's and the operator takes them, each once, and are found among
 // masters' games then.
 func TestBroadcastsInABase(t *testing.T) {
 	t.Parallel()

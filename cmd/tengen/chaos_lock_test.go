@@ -35,7 +35,7 @@ var locks = []struct {
 	joins bool
 }{
 	{"blocks IN ACCESS EXCLUSIVE MODE", true},
-	{"sitting IN ACCESS EXCLUSIVE MODE", true},
+	{"seat_reservations IN ACCESS EXCLUSIVE MODE", true},
 	{"users IN ACCESS EXCLUSIVE MODE", false},
 	{"chat IN ACCESS EXCLUSIVE MODE", false},
 	{"owners IN SHARE MODE", false},

@@ -16,14 +16,14 @@ import (
 	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
-// keeper works on the private database of a server that runs.
-type keeper struct {
+// inspected works on the private database of a server that runs.
+type inspected struct {
 	t    *testing.T
 	data string
 }
 
 // sql runs a statement as an operator who repairs the data, or damages it, would.
-func (k keeper) sql(statement string, args ...any) {
+func (k inspected) sql(statement string, args ...any) {
 	k.t.Helper()
 	tag, err := connectTo(k.t, privateURL(k.t, k.data)).Exec(await.Context(k.t, "a statement"), statement, args...)
 	if err != nil || tag.RowsAffected() == 0 {
@@ -32,7 +32,7 @@ func (k keeper) sql(statement string, args ...any) {
 }
 
 // inspect runs the command and returns all that it says and its exit code.
-func (k keeper) inspect(args ...string) (string, int) {
+func (k inspected) inspect(args ...string) (string, int) {
 	k.t.Helper()
 	return tengen(k.t, "TENGEN_DATA="+k.data, append([]string{"inspect"}, args...)...)
 }
@@ -48,7 +48,7 @@ func (k keeper) repair(args ...string) (string, int) {
 func TestADamagedGameAndItsWayBack(t *testing.T) {
 	t.Parallel()
 	data := dataDir(t)
-	k := keeper{t, data}
+	k := inspected{t, data}
 	p := serve(t, data)
 	bad, good := newDuel(t, p.base, 0, 1), newDuel(t, p.base, 1, 2)
 	for _, d := range []*duel{bad, good} {
@@ -104,7 +104,7 @@ func TestADamagedGameAndItsWayBack(t *testing.T) {
 		t.Errorf("without a game: exit code %d", code)
 	}
 
-	// Its keeper knows better what White played, and when the game was damaged.
+	// Its operator knows better what White played, and when the game was damaged.
 	k.sql(`UPDATE games SET damaged_at = (SELECT max(at) + interval '5 seconds' FROM game_events WHERE game = number) WHERE id = $1`, bad.g)
 	for _, tc := range []struct{ arg, says string }{
 		{"--row=false", "say what is to be corrected"},
@@ -153,7 +153,7 @@ func TestADamagedGameAndItsWayBack(t *testing.T) {
 // another schema is not asked.
 func TestInspectOnlyLooks(t *testing.T) {
 	t.Parallel()
-	k := keeper{t, dataDir(t)}
+	k := inspected{t, dataDir(t)}
 	said, code := k.inspect("g")
 	if code != 1 || !strings.Contains(said, "there is no Tengen database in "+k.data) {
 		t.Errorf("%d: %s", code, said)

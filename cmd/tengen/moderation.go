@@ -110,7 +110,7 @@ func printAudit(ctx context.Context, out io.Writer, d *db.DB, name string, asJSO
 func who(name string, id game.UserID) string {
 	switch {
 	case id == 0:
-		return "keeper"
+		return "operator"
 	case name == "":
 		return fmt.Sprint("#", id)
 	}

@@ -14,7 +14,7 @@ import (
 )
 
 // The operator makes moderators, lists them, and reads their actions, by any form of a name.
-func TestKeepersOfModerators(t *testing.T) {
+func TestOperatorAppointsModerators(t *testing.T) {
 	t.Parallel()
 	d := dbtest.Open(t, dbtest.URL(t))
 	ids := map[string]game.UserID{}
@@ -67,8 +67,8 @@ func TestKeepersOfModerators(t *testing.T) {
 	}
 	all := audited(t, d, "", false)
 	for i, want := range [][]string{
-		{"keeper", "appoint", "Mo"}, {"Mo", "warn", "Bob", "abuse"}, {"Mo", "mute", "Bob", "abuse", "until 20"},
-		{"Mo", "suspend", "Bob", "unfair", "for good"}, {"keeper", "release", "Mo"},
+		{"operator", "appoint", "Mo"}, {"Mo", "warn", "Bob", "abuse"}, {"Mo", "mute", "Bob", "abuse", "until 20"},
+		{"Mo", "suspend", "Bob", "unfair", "for good"}, {"operator", "release", "Mo"},
 	} {
 		for _, part := range want {
 			if i >= len(all) || !strings.Contains(all[i], part) {

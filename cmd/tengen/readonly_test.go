@@ -12,7 +12,7 @@ import (
 	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
-// A database that may only be read, as a standby or one whose disk its keeper has
+// A database that may only be read, as a standby or one whose disk its operator has
 // closed: nothing is acknowledged, the server is not ready and goes on when it may
 // write again, by itself.
 func TestAReadOnlyDatabase(t *testing.T) {

@@ -139,7 +139,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	}
 	h, err := hub.New(hub.Config{
 		Store: d.Games(), Beats: node, Cluster: cluster, Users: d.People(), Sessions: d.Accounts(), Chat: d.Chats(), BotEngine: botEngine, Log: m.log, Registry: reg,
-		Limits: limits, NoCork: !c.Cork, Shows: c.Shows, Engine: engine.Version(), Notify: pusher.notify(),
+		Limits: limits, NoBatching: !c.Cork, Shows: c.Shows, Engine: engine.Version(), Notify: pusher.notify(),
 	})
 	if err != nil {
 		return nil, err
@@ -183,7 +183,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	open := openchallenge.New(d.OpenChallenges(), h, d.People(), m.log)
 	m.follow(task{"open challenges", open.Step})
 	if err := m.serve(c, ln, web.Config{
-		Accounts: accounts, Archive: d.Archive(), Sockets: h, Streams: hub.NewPageStreams(h), Reviews: reviews, Studies: study.New(d.Studies()), Lists: lists.New(d.Lists()), Classes: lists.NewClasses(d.Classes()), Clubs: club.NewService(d.Clubs()), Casts: casts, Calendar: on, Federations: federation.NewService(d.Federations()), Events: running, Analyst: analyst, Explorer: explorer.NewService(d.Archive(), h), Brought: gamebase.NewService(d.Bases()), Positions: gamebase.NewSearch(d.Bases(), h), Players: h, Blocks: d.People(), Chats: d.People(), Languages: d.People(), Vacations: d.People(), Conduct: d.People(), Puzzles: puzzles, Follows: d.People(), Whereabouts: h, Moderation: d.Moderation(), FairPlay: d.Fairplay(), Push: pusher.site(), Changed: h.Merged, BlockChanged: h.BlockChanged, BotHub: h, Programs: d.People(), Television: hub.Television(h), OpenChallenges: open, Registry: reg,
+		Accounts: accounts, Archive: d.Archive(), Sockets: h, Streams: hub.NewPageStreams(h), Reviews: reviews, Studies: study.New(d.Studies()), Lists: lists.New(d.Lists()), Classes: lists.NewClasses(d.Classes()), Clubs: club.NewService(d.Clubs()), Casts: casts, Calendar: on, Federations: federation.NewService(d.Federations()), Events: running, Analyst: analyst, Explorer: explorer.NewService(d.Archive(), h), Brought: gamebase.NewService(d.Bases()), Positions: gamebase.NewSearch(d.Bases(), h), Players: h, Blocks: d.People(), Chats: d.People(), Languages: d.People(), Vacations: d.People(), Conduct: d.People(), Puzzles: puzzles, Follows: d.People(), Presence: h, Moderation: d.Moderation(), FairPlay: d.Fairplay(), Push: pusher.site(), Changed: h.Merged, BlockChanged: h.BlockChanged, BotHub: h, Programs: d.People(), Television: hub.Television(h), OpenChallenges: open, Registry: reg,
 		Ready: func(ctx context.Context) error { return errors.Join(h.Ready(), d.Ping(ctx)) },
 	}, h); err != nil {
 		return nil, err

@@ -108,7 +108,7 @@ SELECT id FROM users u WHERE deleted > $1 AND (
     OR EXISTS (SELECT FROM puzzle_tries WHERE user_id = u.id)
     OR EXISTS (SELECT FROM puzzle_ratings WHERE user_id = u.id)
     OR EXISTS (SELECT FROM puzzle_refusals WHERE user_id = u.id)
-    OR EXISTS (SELECT FROM whereabouts WHERE user_id = u.id)
+    OR EXISTS (SELECT FROM member_networks WHERE user_id = u.id)
     OR EXISTS (SELECT FROM reports WHERE about = u.id)
     OR EXISTS (SELECT FROM report_voices WHERE reporter = u.id AND text <> '')
     OR EXISTS (SELECT FROM appeals WHERE user_id = u.id)
@@ -164,13 +164,13 @@ var userData = []string{
 	`DELETE FROM puzzle_tries WHERE user_id = $1`,
 	`DELETE FROM puzzle_ratings WHERE user_id = $1`,
 	`DELETE FROM puzzle_refusals WHERE user_id = $1`,
-	`DELETE FROM whereabouts WHERE user_id = $1`,
+	`DELETE FROM member_networks WHERE user_id = $1`,
 	// The ids of moderation stay: the actions and the reporters.
 	`DELETE FROM reports WHERE about = $1`,
 	`UPDATE report_voices SET text = '' WHERE reporter = $1 AND text <> ''`,
 	`DELETE FROM appeals WHERE user_id = $1`,
 	`DELETE FROM notices WHERE user_id = $1`,
-	`DELETE FROM mod_words WHERE action IN (SELECT id FROM mod_actions WHERE target = $1)`,
+	`DELETE FROM mod_messages WHERE action IN (SELECT id FROM mod_actions WHERE target = $1)`,
 	`DELETE FROM measures WHERE user_id = $1`,
 	`DELETE FROM standings WHERE user_id = $1`,
 	`DELETE FROM fairplay_games WHERE user_id = $1`,

@@ -160,7 +160,7 @@ var shelves = []exportPart{
 		FROM report_voices v JOIN reports r ON r.id = v.report JOIN users u ON u.id = r.about WHERE v.reporter = $1 AND v.id > $2 ORDER BY v.id LIMIT $3`},
 	{"measures", int64(0), 1000, `
 		SELECT a.id, json_build_object('kind', a.kind, 'reason', a.reason, 'time', a.at, 'until', a.until, 'text', w.text, 'appeal', p.text, 'answer', p.answer)
-		FROM mod_actions a LEFT JOIN mod_words w ON w.action = a.id LEFT JOIN appeals p ON p.action = a.id
+		FROM mod_actions a LEFT JOIN mod_messages w ON w.action = a.id LEFT JOIN appeals p ON p.action = a.id
 		WHERE a.target = $1 AND a.id > $2 ORDER BY a.id LIMIT $3`},
 	// Of fair play what the person may know: cases that were asked about, and the sheet and the moves of those that are closed.
 	{"fairPlay", int64(0), 20, `

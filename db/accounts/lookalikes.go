@@ -13,12 +13,12 @@ import (
 
 const (
 	keepLook = `
-INSERT INTO looks (skeleton, look, version) SELECT s, l, $3 FROM unnest($1::text[], $2::text[]) AS of (s, l)
-ON CONFLICT (skeleton) DO UPDATE SET look = excluded.look, version = excluded.version WHERE looks.version <> excluded.version`
+INSERT INTO name_confusables (skeleton, look, version) SELECT s, l, $3 FROM unnest($1::text[], $2::text[]) AS of (s, l)
+ON CONFLICT (skeleton) DO UPDATE SET look = excluded.look, version = excluded.version WHERE name_confusables.version <> excluded.version`
 	// lookTaken reports whether a name of a look is somebody else's than a user's, or was.
 	lookTaken = `
 SELECT EXISTS (
-	SELECT FROM looks k WHERE look = $1 AND skeleton <> $2
+	SELECT FROM name_confusables k WHERE look = $1 AND skeleton <> $2
 	AND (EXISTS (SELECT FROM users u WHERE u.skeleton = k.skeleton AND u.id <> $3)
 		OR EXISTS (SELECT FROM reserved_names r WHERE r.skeleton = k.skeleton)
 			AND NOT EXISTS (SELECT FROM former_names f WHERE f.skeleton = k.skeleton AND f.user_id = $3)

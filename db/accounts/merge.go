@@ -35,8 +35,8 @@ SELECT id FROM games WHERE status IN ('waiting', 'live') AND host = $1
 UNION SELECT id FROM games WHERE status IN ('waiting', 'live') AND black = $1
 UNION SELECT id FROM games WHERE status IN ('waiting', 'live') AND white = $1`
 
-// Belongings counts a user's games; see account.MergeStore.
-func (a Accounts) Belongings(ctx context.Context, user game.UserID) (b account.Belongings, err error) {
+// GuestGames counts a user's games; see account.MergeStore.
+func (a Accounts) GuestGames(ctx context.Context, user game.UserID) (b account.GuestGames, err error) {
 	err = a.Pool.ScanRow(ctx, []any{&b.Games, &b.Live, &b.Open}, `
 		SELECT count(*) FILTER (WHERE black IS NOT NULL AND white IS NOT NULL AND reason IS DISTINCT FROM 'aborted'),
 			count(*) FILTER (WHERE status = 'live'), count(*) FILTER (WHERE status = 'waiting')
@@ -67,7 +67,7 @@ func (a Accounts) Merge(ctx context.Context, session int64, guest, member game.U
 		if b.Sessions, err = pgx.CollectRows(rows, pgx.RowTo[int64]); err != nil || len(b.Sessions) == 0 {
 			return b, err
 		}
-		if _, err := tx.Exec(ctx, `INSERT INTO heirs (guest, member, at) VALUES ($1, $2, now())`, guest, member); err != nil {
+		if _, err := tx.Exec(ctx, `INSERT INTO merged_guests (guest, member, at) VALUES ($1, $2, now())`, guest, member); err != nil {
 			return b, err
 		}
 		return b, mergeInto(ctx, tx, &b)
@@ -77,7 +77,7 @@ func (a Accounts) Merge(ctx context.Context, session int64, guest, member game.U
 // Merged returns the outcome of a merge whose answer was lost; see account.MergeStore.
 func (a Accounts) Merged(ctx context.Context, guest, member game.UserID) (account.Merge, error) {
 	var there bool
-	err := a.Pool.ScanRow(ctx, []any{&there}, `SELECT EXISTS (SELECT FROM heirs WHERE guest = $1 AND member = $2)`, guest, member)
+	err := a.Pool.ScanRow(ctx, []any{&there}, `SELECT EXISTS (SELECT FROM merged_guests WHERE guest = $1 AND member = $2)`, guest, member)
 	if err != nil {
 		return account.Merge{}, pg.Failed("merged", err)
 	}
@@ -91,10 +91,10 @@ func (a Accounts) Merged(ctx context.Context, guest, member game.UserID) (accoun
 	return account.Merge{Guest: guest, Member: member, Running: running}, nil
 }
 
-// selectRest returns merges (table heirs) whose guests have things again that belong to the member, which is rare. Things that
+// selectRest returns merges (table merged_guests) whose guests have things again that belong to the member, which is rare. Things that
 // mergeInto leaves with the guest do not count. Each condition has an index.
 const selectRest = `
-SELECT guest, member FROM heirs h WHERE at > now() - make_interval(secs => $1) AND (
+SELECT guest, member FROM merged_guests h WHERE at > now() - make_interval(secs => $1) AND (
     EXISTS (SELECT FROM games WHERE host = h.guest AND h.member IS DISTINCT FROM black AND h.member IS DISTINCT FROM white)
     OR EXISTS (SELECT FROM games WHERE black = h.guest AND host <> h.member AND h.member IS DISTINCT FROM white)
     OR EXISTS (SELECT FROM games WHERE white = h.guest AND host <> h.member AND h.member IS DISTINCT FROM black)

@@ -49,7 +49,7 @@ FROM sessions e JOIN users u ON u.id = e.user_id LEFT JOIN standings s ON s.user
 func scanSession(scan func(into ...any) error, own ...any) (u account.User, err error) {
 	var s ScannedSanctions
 	err = scan(slices.Concat(own, []any{&u.ID, &u.Name, &u.Kind, &u.Program, &u.Created}, s.Into())...)
-	u.Standing = s.standing()
+	u.Sanctions = s.known()
 	return u, err
 }
 

@@ -33,8 +33,8 @@ DELETE FROM sessions WHERE id = ANY (ARRAY(
 	// sweepSitting goes by the database's clock, as reserveSeat does, to which a row means nothing after ten seconds: its game has
 	// begun or is over, or its node has gone.
 	sweepSitting = `
-DELETE FROM sitting WHERE user_id = ANY (ARRAY(
-    SELECT user_id FROM sitting WHERE at < statement_timestamp() - interval '1 minute' ORDER BY at LIMIT $1 FOR UPDATE SKIP LOCKED))`
+DELETE FROM seat_reservations WHERE user_id = ANY (ARRAY(
+    SELECT user_id FROM seat_reservations WHERE at < statement_timestamp() - interval '1 minute' ORDER BY at LIMIT $1 FOR UPDATE SKIP LOCKED))`
 	sweepChallenges = `
 DELETE FROM answered_challenges WHERE challenge = ANY (ARRAY(
     SELECT challenge FROM answered_challenges WHERE until < statement_timestamp() - interval '1 minute' ORDER BY until LIMIT $1 FOR UPDATE SKIP LOCKED))`
@@ -45,7 +45,7 @@ DELETE FROM reports WHERE id = ANY (ARRAY(SELECT id FROM reports WHERE closed < 
 DELETE FROM appeals WHERE action = ANY (ARRAY(SELECT p.action FROM appeals p LEFT JOIN measures m ON m.action = p.action
     WHERE p.answered < $2 AND (m.action IS NULL OR coalesce(m.over, m.until) < $2) ORDER BY p.answered LIMIT $1 FOR UPDATE OF p SKIP LOCKED))`
 	sweepWords = `
-DELETE FROM mod_words WHERE action = ANY (ARRAY(SELECT w.action FROM mod_words w JOIN mod_actions a ON a.id = w.action
+DELETE FROM mod_messages WHERE action = ANY (ARRAY(SELECT w.action FROM mod_messages w JOIN mod_actions a ON a.id = w.action
     LEFT JOIN measures m ON m.action = w.action
     WHERE a.at < $2 AND (m.action IS NULL OR coalesce(m.over, m.until) < $2) ORDER BY w.action LIMIT $1 FOR UPDATE OF w SKIP LOCKED))`
 	sweepMeasures = `
@@ -72,8 +72,8 @@ SELECT id, created FROM users WHERE kind = 'guest' AND created < $1 AND (created
 	sweepGuests = `
 DELETE FROM users u WHERE id = ANY ($1) AND kind = 'guest' AND NOT EXISTS (
     SELECT FROM sessions WHERE user_id = u.id
-    UNION ALL SELECT FROM heirs WHERE guest = u.id
-    UNION ALL SELECT FROM heirs WHERE member = u.id
+    UNION ALL SELECT FROM merged_guests WHERE guest = u.id
+    UNION ALL SELECT FROM merged_guests WHERE member = u.id
     UNION ALL SELECT FROM games WHERE host = u.id
     UNION ALL SELECT FROM games WHERE black = u.id
     UNION ALL SELECT FROM games WHERE white = u.id

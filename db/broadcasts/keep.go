@@ -29,7 +29,7 @@ FROM broadcasts b WHERE b.phase = 'over' AND b.keep_after IS NOT NULL ORDER BY b
 	setKept = `UPDATE broadcasts SET keep_after = $2 WHERE number = $1`
 )
 
-// Keep stores some games of a broadcast that is over; see hub/live/broadcasts.Keeper.
+// Keep stores some games of a broadcast that is over; see hub/live/broadcasts.Archiver.
 func (s Broadcasts) Keep(ctx context.Context, now time.Time) (more bool, err error) {
 	err = s.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var number int64
@@ -72,7 +72,7 @@ func (s Broadcasts) Keep(ctx context.Context, now time.Time) (more bool, err err
 	return more, pg.Failed("games of a broadcast", err)
 }
 
-// mostReal bounds the list of broadcasts that a keeper may take.
+// mostReal bounds the list of broadcasts that an operator may take.
 const mostReal = 1000
 
 const (
@@ -83,7 +83,7 @@ SELECT number, name, plan, phase = 'over' AND coalesce((plan -> 'real')::boolean
 FROM broadcasts b WHERE id = $1`
 )
 
-// ErrNotReal is returned for a broadcast whose games no keeper takes.
+// ErrNotReal is returned for a broadcast whose games no operator takes.
 var ErrNotReal = errors.New("its games are not taken: it is not over, its host does not say that it is a real event, or moderators have hidden it")
 
 // Real returns the broadcasts that are over and whose hosts say that they are of real events, the last first.

@@ -47,13 +47,13 @@ func failed(what string, err error) error {
 	return pg.FailedUnlessFault(what, err)
 }
 
-// Make stores a new club; see club.Keeper.
+// Make stores a new club; see club.Writer.
 func (c Clubs) Make(ctx context.Context, id string, t club.Texts, code string, leader game.UserID, at time.Time) error {
 	return failed("make club "+id, c.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if err := member(ctx, tx, leader); err != nil {
 			return err
 		}
-		switch s, err := standing(ctx, tx, id, leader); {
+		switch s, err := membership(ctx, tx, id, leader); {
 		case err != nil:
 			return err
 		case s == club.Leader: // sent again
@@ -94,8 +94,8 @@ type asker interface {
 	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
 }
 
-// standing returns what somebody is to a club.
-func standing(ctx context.Context, q asker, id string, user game.UserID) (s club.Standing, err error) {
+// Membership returns what somebody is to a club.
+func membership(ctx context.Context, q asker, id string, user game.UserID) (s club.Membership, err error) {
 	err = q.QueryRow(ctx, selectStanding, id, user).Scan(&s)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return "", nil
@@ -110,7 +110,7 @@ func (c Clubs) led(ctx context.Context, what, id string, by game.UserID, f func(
 		if err := tx.QueryRow(ctx, lockClub, id).Scan(&joining, &code); err != nil {
 			return err
 		}
-		s, err := standing(ctx, tx, id, by)
+		s, err := membership(ctx, tx, id, by)
 		if err == nil && s != club.Leader {
 			err = club.ErrLeaders
 		}
@@ -121,7 +121,7 @@ func (c Clubs) led(ctx context.Context, what, id string, by game.UserID, f func(
 	}))
 }
 
-// Change replaces a club's texts; see club.Keeper.
+// Change replaces a club's texts; see club.Writer.
 func (c Clubs) Change(ctx context.Context, id string, by game.UserID, t club.Texts, code string) error {
 	err := c.led(ctx, "change club", id, by, func(ctx context.Context, tx pgx.Tx) error {
 		_, err := tx.Exec(ctx, updateClub, id, t.Name, account.Skeleton(t.Name), t.Text, t.Joining, code)
@@ -141,7 +141,7 @@ const (
 	untell     = `DELETE FROM club_news WHERE club = $1 AND id = $2`
 )
 
-// Tell adds news; see club.Keeper. News that were taken away count for the day.
+// Tell adds news; see club.Writer. News that were taken away count for the day.
 func (c Clubs) Tell(ctx context.Context, id string, by game.UserID, text string, at time.Time) error {
 	return c.led(ctx, "news of club", id, by, func(ctx context.Context, tx pgx.Tx) error {
 		tag, err := tx.Exec(ctx, tell, id, pg.Millis(at), pg.Millis(at.Add(-club.NewsEvery)))
@@ -159,7 +159,7 @@ func (c Clubs) Tell(ctx context.Context, id string, by game.UserID, text string,
 	})
 }
 
-// Untell takes news away; see club.Keeper.
+// Untell takes news away; see club.Writer.
 func (c Clubs) Untell(ctx context.Context, id string, by game.UserID, news int64) error {
 	return c.led(ctx, "news of club", id, by, func(ctx context.Context, tx pgx.Tx) error {
 		_, err := tx.Exec(ctx, untell, id, news)

@@ -95,7 +95,7 @@ func (c Clubs) Leave(ctx context.Context, id string, user game.UserID) error {
 // Order carries an order out; see club.Crowd.
 func (c Clubs) Order(ctx context.Context, id string, by, about game.UserID, o club.Order, at time.Time) error {
 	return c.holding(ctx, "order in club", id, about, func(ctx context.Context, tx pgx.Tx, s *club.State) error {
-		is, err := standing(ctx, tx, id, by)
+		is, err := membership(ctx, tx, id, by)
 		if err != nil {
 			return err
 		}
@@ -122,8 +122,8 @@ func (c Clubs) Order(ctx context.Context, id string, by, about game.UserID, o cl
 	})
 }
 
-// Standing returns what somebody is to a club; see club.Crowd.
-func (c Clubs) Standing(ctx context.Context, id string, user game.UserID) (s club.Standing, err error) {
+// Membership returns what somebody is to a club; see club.Crowd.
+func (c Clubs) Membership(ctx context.Context, id string, user game.UserID) (s club.Membership, err error) {
 	err = c.Pool.ScanRow(ctx, []any{&s}, selectStanding, id, user)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return "", nil

@@ -57,7 +57,7 @@ func (c Clubs) Open(ctx context.Context, id string, viewer game.UserID) (out clu
 	if out.Created = pg.Millis(out.Created); told != nil {
 		out.Told = pg.Millis(*told)
 	}
-	me, err := c.Standing(ctx, id, viewer)
+	me, err := c.Membership(ctx, id, viewer)
 	if err != nil {
 		return out, err
 	}
@@ -74,7 +74,7 @@ func (c Clubs) Open(ctx context.Context, id string, viewer game.UserID) (out clu
 			out.Me = p
 		}
 		switch {
-		case p.Standing.In():
+		case p.Membership.In():
 			out.Members = append(out.Members, p)
 		case leads:
 			out.Out = append(out.Out, p)
@@ -89,7 +89,7 @@ func (c Clubs) Open(ctx context.Context, id string, viewer game.UserID) (out clu
 }
 
 func scanPerson(row pgx.CollectableRow) (p club.Person, err error) {
-	err = row.Scan(&p.User.ID, &p.User.Name, &p.Standing, &p.Since, &p.Reason)
+	err = row.Scan(&p.User.ID, &p.User.Name, &p.Membership, &p.Since, &p.Reason)
 	p.Since = pg.Millis(p.Since)
 	return p, err
 }
@@ -124,7 +124,7 @@ func (c Clubs) Mine(ctx context.Context, user game.UserID) ([]club.Listed, error
 }
 
 func scanListed(row pgx.CollectableRow) (l club.Listed, err error) {
-	return l, row.Scan(&l.ID, &l.Name, &l.Joining, &l.Members, &l.Standing)
+	return l, row.Scan(&l.ID, &l.Name, &l.Joining, &l.Members, &l.Membership)
 }
 
 // Season returns the table of a season; see club.Reader.

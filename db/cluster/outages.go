@@ -39,7 +39,7 @@ INSERT INTO absences (node, heard, back) VALUES ($1, $2, $3) ON CONFLICT (node, 
 DELETE FROM outages WHERE id <= (SELECT id FROM outages ORDER BY id DESC OFFSET $1 LIMIT 1)`
 	// forgetBeats and forgetMembers delete the rows of earlier servers, since one now has the database for itself.
 	forgetBeats   = `DELETE FROM heartbeats WHERE node <> $1`
-	forgetMembers = `WITH o AS (DELETE FROM owners), s AS (DELETE FROM sitting) DELETE FROM absences`
+	forgetMembers = `WITH o AS (DELETE FROM owners), s AS (DELETE FROM seat_reservations) DELETE FROM absences`
 )
 
 // Outage notes a time in which nobody could be heard, and with it a heartbeat; see outage.Beats. If two have the same

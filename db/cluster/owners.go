@@ -296,16 +296,16 @@ const (
 	// reserveSeat replaces a reservation whose game has begun, or that has expired: only a user about to begin another
 	// game holds one.
 	reserveSeat = `
-INSERT INTO sitting (user_id, game, at) VALUES ($1, $2, clock_timestamp())
+INSERT INTO seat_reservations (user_id, game, at) VALUES ($1, $2, clock_timestamp())
 ON CONFLICT (user_id) DO UPDATE SET game = excluded.game, at = excluded.at
-WHERE sitting.game = excluded.game OR sitting.at < clock_timestamp() - interval '10 seconds'
-    OR EXISTS (SELECT FROM games WHERE id = sitting.game AND status <> 'waiting')`
+WHERE seat_reservations.game = excluded.game OR seat_reservations.at < clock_timestamp() - interval '10 seconds'
+    OR EXISTS (SELECT FROM games WHERE id = seat_reservations.game AND status <> 'waiting')`
 	playsElsewhere = `
 SELECT EXISTS (
     SELECT FROM games WHERE black = $1 AND status = 'live' AND bot = '' AND clock NOT IN ('none', 'correspondence') AND id <> $2
     UNION ALL
     SELECT FROM games WHERE white = $1 AND status = 'live' AND bot = '' AND clock NOT IN ('none', 'correspondence') AND id <> $2)`
-	releaseSeats = `DELETE FROM sitting WHERE game = $1`
+	releaseSeats = `DELETE FROM seat_reservations WHERE game = $1`
 )
 
 // errBusy ends the transaction of somebody who plays elsewhere.

@@ -115,7 +115,7 @@ func TestNeighbours(t *testing.T) {
 	ann, bob, cleo := addPlayer(t, conn, "member", "ann"), addPlayer(t, conn, "member", "bob"), addPlayer(t, conn, "member", "cleo")
 	at := func(u game.UserID, place byte, hours int) {
 		t.Helper()
-		_, err := conn.Exec(t.Context(), `INSERT INTO whereabouts VALUES ($1, $2, now() - make_interval(hours => $3))`, u, make16(place), hours)
+		_, err := conn.Exec(t.Context(), `INSERT INTO member_networks VALUES ($1, $2, now() - make_interval(hours => $3))`, u, make16(place), hours)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -152,7 +152,7 @@ func TestNeighbours(t *testing.T) {
 	if why := begin("two", ann, cleo); why != "" {
 		t.Errorf("a day later: %q", why)
 	}
-	if _, err := conn.Exec(t.Context(), `DELETE FROM whereabouts WHERE user_id = $1`, bob); err != nil { // it is not remembered for long
+	if _, err := conn.Exec(t.Context(), `DELETE FROM member_networks WHERE user_id = $1`, bob); err != nil { // it is not remembered for long
 		t.Fatal(err)
 	}
 	if why := finish("one", ann, bob); why != "address" {

@@ -19,7 +19,7 @@ SELECT g.user_id FROM event_guests g JOIN events e ON e.number = g.event WHERE e
 	// imitates reports whether a name is a member's, was one's, is reserved, or looks like one of these.
 	imitates = `
 SELECT EXISTS (SELECT FROM users WHERE skeleton = $1) OR EXISTS (SELECT FROM reserved_names WHERE skeleton = $1)
-    OR EXISTS (SELECT FROM former_names WHERE skeleton = $1) OR EXISTS (SELECT FROM looks WHERE look = $2)`
+    OR EXISTS (SELECT FROM former_names WHERE skeleton = $1) OR EXISTS (SELECT FROM name_confusables WHERE look = $2)`
 )
 
 // AddGuest makes a guest of an event; see events.Guests.

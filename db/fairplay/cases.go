@@ -16,7 +16,7 @@ import (
 
 const (
 	// selectJudge is a moderator beside a person: whether that moderator has reported the person as unfair, now or in the past year.
-	selectJudge = `
+	selectModerator = `
 SELECT coalesce((SELECT moderator FROM standings WHERE user_id = $1), false),
     EXISTS (SELECT FROM report_voices v JOIN reports r ON r.id = v.report WHERE v.reporter = $1 AND r.about = $2 AND r.reason IN ('unfair', 'sandbagging'))`
 	selectMember = `SELECT id, name FROM users WHERE lower(name) = lower($1) AND kind = 'member' AND deleted IS NULL`
@@ -24,20 +24,20 @@ SELECT coalesce((SELECT moderator FROM standings WHERE user_id = $1), false),
 	caseColumns = `
 SELECT id, user_id, rule, speed, opened, asked, stated, closed, upheld, appealed, answered FROM fairplay_cases
 `
-	lockCase         = caseColumns + `WHERE id = $1 FOR NO KEY UPDATE`
-	selectJudgements = `SELECT by, at, upheld, reason FROM fairplay_judgements WHERE case_id = $1 ORDER BY at, by`
+	lockCase        = caseColumns + `WHERE id = $1 FOR NO KEY UPDATE`
+	selectDecisions = `SELECT by, at, upheld, reason FROM fairplay_judgements WHERE case_id = $1 ORDER BY at, by`
 
 	openCase = `
 INSERT INTO fairplay_cases (user_id, rule, speed, opened, sheet)
 SELECT s.user_id, s.rule, s.speed, $4, s.sheet FROM fairplay_sheets s JOIN users u ON u.id = s.user_id
 WHERE s.user_id = $1 AND s.rule = $2 AND s.speed = $3 AND u.deleted IS NULL`
-	askCase      = `UPDATE fairplay_cases SET asked = $2 WHERE id = $1`
-	stateCase    = `UPDATE fairplay_cases SET statement = $2, stated = $3 WHERE id = $1`
-	addJudgement = `INSERT INTO fairplay_judgements (case_id, by, at, upheld, reason) VALUES ($1, $2, $3, $4, $5)`
-	closeCase    = `UPDATE fairplay_cases SET closed = $2, upheld = $3, annulled = nullif($4, 0) WHERE id = $1`
-	asksStill    = `SELECT EXISTS (SELECT FROM fairplay_cases WHERE user_id = $1 AND asked IS NOT NULL AND stated IS NULL AND closed IS NULL)`
-	appealCase   = `UPDATE fairplay_cases SET appeal = $2, appealed = $3 WHERE id = $1`
-	answerCase   = `
+	askCase     = `UPDATE fairplay_cases SET asked = $2 WHERE id = $1`
+	stateCase   = `UPDATE fairplay_cases SET statement = $2, stated = $3 WHERE id = $1`
+	addDecision = `INSERT INTO fairplay_judgements (case_id, by, at, upheld, reason) VALUES ($1, $2, $3, $4, $5)`
+	closeCase   = `UPDATE fairplay_cases SET closed = $2, upheld = $3, annulled = nullif($4, 0) WHERE id = $1`
+	asksStill   = `SELECT EXISTS (SELECT FROM fairplay_cases WHERE user_id = $1 AND asked IS NOT NULL AND stated IS NULL AND closed IS NULL)`
+	appealCase  = `UPDATE fairplay_cases SET appeal = $2, appealed = $3 WHERE id = $1`
+	answerCase  = `
 UPDATE fairplay_cases SET answer = $2, answered = $3, answered_by = $4, granted = $5, upheld = upheld AND NOT $5
 WHERE id = $1 RETURNING coalesce(annulled, 0)`
 	// endSheet makes a sheet anew after a case: only later games count, so that a finding comes back with new games alone.
@@ -54,10 +54,10 @@ func (f Fairplay) member(ctx context.Context, by game.UserID, name string) (who 
 	return who, pg.Failed("a member", err)
 }
 
-// judge returns a moderator beside a person.
-func judge(ctx context.Context, tx pgx.Tx, by, about game.UserID) (j fairplay.Judge, err error) {
+// moderator returns one beside a person.
+func moderator(ctx context.Context, tx pgx.Tx, by, about game.UserID) (j fairplay.Moderator, err error) {
 	j.ID = by
-	err = tx.QueryRow(ctx, selectJudge, by, about).Scan(&j.Moderator, &j.Reported)
+	err = tx.QueryRow(ctx, selectModerator, by, about).Scan(&j.Moderator, &j.Reported)
 	return j, err
 }
 
@@ -73,11 +73,11 @@ func locked(ctx context.Context, tx pgx.Tx, id int64) (c fairplay.Case, err erro
 		return c, err
 	}
 	c.Asked, c.Stated, c.Closed, c.Appealed, c.Answered = instant(asked), instant(stated), instant(closed), instant(appealed), instant(answered)
-	rows, err := tx.Query(ctx, selectJudgements, id)
+	rows, err := tx.Query(ctx, selectDecisions, id)
 	if err != nil {
 		return c, err
 	}
-	c.Judged, err = pgx.CollectRows(rows, pgx.RowToStructByPos[fairplay.Judgement])
+	c.NamedDecision, err = pgx.CollectRows(rows, pgx.RowToStructByPos[fairplay.Decision])
 	return c, err
 }
 
@@ -91,7 +91,7 @@ func instant(t *time.Time) time.Time {
 
 // moderated does something with a case in a transaction, for a moderator. A case that is not there, or the moderator's own, is
 // moderation.ErrNothing, as to everybody else.
-func (f Fairplay) moderated(ctx context.Context, by game.UserID, id int64, what string, do func(ctx context.Context, tx pgx.Tx, c *fairplay.Case, j fairplay.Judge) error) error {
+func (f Fairplay) moderated(ctx context.Context, by game.UserID, id int64, what string, do func(ctx context.Context, tx pgx.Tx, c *fairplay.Case, j fairplay.Moderator) error) error {
 	return pg.FailedUnlessFault(what, f.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		c, err := locked(ctx, tx, id)
 		if errors.Is(err, fairplay.ErrNoCase) {
@@ -100,7 +100,7 @@ func (f Fairplay) moderated(ctx context.Context, by game.UserID, id int64, what 
 		if err != nil {
 			return err
 		}
-		j, err := judge(ctx, tx, by, c.User)
+		j, err := moderator(ctx, tx, by, c.User)
 		if err != nil {
 			return err
 		}
@@ -115,7 +115,7 @@ func (f Fairplay) Open(ctx context.Context, by game.UserID, name, rule, speed st
 		return err
 	}
 	return pg.FailedUnlessFault("open a case", f.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		j, err := judge(ctx, tx, by, who.ID)
+		j, err := moderator(ctx, tx, by, who.ID)
 		if err != nil {
 			return err
 		}
@@ -135,7 +135,7 @@ func (f Fairplay) Open(ctx context.Context, by game.UserID, name, rule, speed st
 
 // Ask tells the person of the case, and asks for a statement.
 func (f Fairplay) Ask(ctx context.Context, by game.UserID, id int64, now time.Time) error {
-	return f.moderated(ctx, by, id, "ask", func(ctx context.Context, tx pgx.Tx, c *fairplay.Case, j fairplay.Judge) error {
+	return f.moderated(ctx, by, id, "ask", func(ctx context.Context, tx pgx.Tx, c *fairplay.Case, j fairplay.Moderator) error {
 		if err := c.MayAsk(j); err != nil {
 			return err
 		}
@@ -146,17 +146,17 @@ func (f Fairplay) Ask(ctx context.Context, by game.UserID, id int64, now time.Ti
 	})
 }
 
-// Judge notes a judgement. When as many agree as must, the case is closed, and the person is told. If it is upheld, opponents get the
+// Decide notes a decision. When as many agree as must, the case is closed, and the person is told. If it is upheld, opponents get the
 // points in events whose results may still change.
-func (f Fairplay) Judge(ctx context.Context, by game.UserID, id int64, upheld bool, reason string, now time.Time) error {
-	return f.moderated(ctx, by, id, "judge", func(ctx context.Context, tx pgx.Tx, c *fairplay.Case, j fairplay.Judge) error {
-		if err := c.MayJudge(j, upheld, reason, now); err != nil {
+func (f Fairplay) Decide(ctx context.Context, by game.UserID, id int64, upheld bool, reason string, now time.Time) error {
+	return f.moderated(ctx, by, id, "judge", func(ctx context.Context, tx pgx.Tx, c *fairplay.Case, j fairplay.Moderator) error {
+		if err := c.MayDecide(j, upheld, reason, now); err != nil {
 			return err
 		}
-		if _, err := tx.Exec(ctx, addJudgement, id, by, pg.Millis(now), upheld, reason); err != nil {
+		if _, err := tx.Exec(ctx, addDecision, id, by, pg.Millis(now), upheld, reason); err != nil {
 			return err
 		}
-		upheld, decided := fairplay.Decided(append(c.Judged, fairplay.Judgement{By: by, Upheld: upheld}))
+		upheld, decided := fairplay.Decided(append(c.NamedDecision, fairplay.Decision{By: by, Upheld: upheld}))
 		if !decided {
 			return nil
 		}
@@ -191,7 +191,7 @@ func unask(ctx context.Context, tx pgx.Tx, user game.UserID) error {
 
 // Answer answers an appeal. One that is granted takes the finding back.
 func (f Fairplay) Answer(ctx context.Context, by game.UserID, id int64, granted bool, reason string, now time.Time) error {
-	return f.moderated(ctx, by, id, "answer an appeal", func(ctx context.Context, tx pgx.Tx, c *fairplay.Case, j fairplay.Judge) error {
+	return f.moderated(ctx, by, id, "answer an appeal", func(ctx context.Context, tx pgx.Tx, c *fairplay.Case, j fairplay.Moderator) error {
 		if err := c.MayAnswer(j, reason); err != nil {
 			return err
 		}

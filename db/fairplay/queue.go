@@ -39,7 +39,7 @@ ORDER BY w.appeal DESC, (w.sheet->>'grade' = 'look_first') DESC, w.strength + co
 	selectLast = `
 SELECT id, opened, asked, statement, stated, closed, upheld, appeal, appealed, answer, answered, granted, sheet FROM fairplay_cases
 WHERE user_id = $1 AND rule = $2 AND speed = $3 ORDER BY closed DESC NULLS FIRST LIMIT 1`
-	selectJudged = `
+	selectNamedDecisions = `
 SELECT j.by, j.at, j.upheld, j.reason, coalesce(u.name, '') FROM fairplay_judgements j LEFT JOIN users u ON u.id = j.by
 WHERE j.case_id = $1 ORDER BY j.at, j.by`
 	selectReportsOf = `SELECT id FROM reports WHERE about = $1 AND closed IS NULL AND reason IN ('unfair', 'sandbagging') ORDER BY id`
@@ -62,7 +62,7 @@ const FileGames = 15
 func scanWaiting(row pgx.CollectableRow) (w fairplay.Waiting, err error) {
 	var text []byte
 	var asked, stated *time.Time
-	err = row.Scan(&w.Who.ID, &w.Who.Name, &w.Rule, &w.Speed, &text, &w.Made, &w.Reports, &w.Priority, &w.Case, &asked, &stated, &w.Judged, &w.Appeal)
+	err = row.Scan(&w.Who.ID, &w.Who.Name, &w.Rule, &w.Speed, &text, &w.Made, &w.Reports, &w.Priority, &w.Case, &asked, &stated, &w.NamedDecision, &w.Appeal)
 	if err != nil {
 		return w, err
 	}
@@ -110,7 +110,7 @@ func (f Fairplay) Dossier(ctx context.Context, by game.UserID, name, rule, speed
 		return d, pg.Failed("reports", err)
 	}
 	var moderator bool
-	err = f.Pool.ScanRow(ctx, []any{&moderator, &d.Reported}, selectJudge, by, d.Who.ID)
+	err = f.Pool.ScanRow(ctx, []any{&moderator, &d.Reported}, selectModerator, by, d.Who.ID)
 	return d, pg.Failed("a moderator", err)
 }
 
@@ -129,7 +129,7 @@ func (f Fairplay) sheetOf(ctx context.Context, d *fairplay.FairDossier) (bool, e
 
 // caseOf adds the case, with the sheet as it was when the case was opened; false if there is none.
 func (f Fairplay) caseOf(ctx context.Context, d *fairplay.FairDossier) (bool, error) {
-	d.Judged = []fairplay.Judged{}
+	d.NamedDecision = []fairplay.NamedDecision{}
 	var asked, stated, closed, appealed, answered *time.Time
 	var text []byte
 	err := f.Pool.ScanRow(ctx, []any{
@@ -145,10 +145,10 @@ func (f Fairplay) caseOf(ctx context.Context, d *fairplay.FairDossier) (bool, er
 	if err := json.Unmarshal(text, &d.Sheet); err != nil {
 		return false, err
 	}
-	d.Judged, err = pg.List(ctx, f.Pool, func(row pgx.CollectableRow) (j fairplay.Judged, err error) {
+	d.NamedDecision, err = pg.List(ctx, f.Pool, func(row pgx.CollectableRow) (j fairplay.NamedDecision, err error) {
 		err = row.Scan(&j.By, &j.At, &j.Upheld, &j.Reason, &j.Name)
 		return j, err
-	}, selectJudged, d.Case)
+	}, selectNamedDecisions, d.Case)
 	return true, pg.Failed("judgements", err)
 }
 

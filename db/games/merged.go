@@ -11,7 +11,7 @@ import (
 
 // applyMerges puts members in the places of the guests who were merged into them, in a game that has just been read.
 func applyMerges(ctx context.Context, q asker, r *records.GameRecord) error {
-	rows, err := q.Query(ctx, `SELECT guest, member FROM heirs WHERE member IN ($1, $2, $3)`, r.Host, r.Black, r.White)
+	rows, err := q.Query(ctx, `SELECT guest, member FROM merged_guests WHERE member IN ($1, $2, $3)`, r.Host, r.Black, r.White)
 	if err != nil {
 		return err
 	}

@@ -14,13 +14,13 @@ const (
 	// selectPlans has members in the place of guests whose games they have taken over.
 	selectPlans = `
 SELECT coalesce(h.member, p.user_id), p.version, p.ply, p.lines FROM plans p JOIN games g ON g.number = p.game
-LEFT JOIN heirs h ON h.guest = p.user_id WHERE g.id = $1`
+LEFT JOIN merged_guests h ON h.guest = p.user_id WHERE g.id = $1`
 	setPlan = `
 INSERT INTO plans (game, user_id, version, ply, lines) SELECT number, $2, $3, $4, $5 FROM games WHERE id = $1 AND status = 'live'
 ON CONFLICT (game, user_id) DO UPDATE SET version = excluded.version, ply = excluded.ply, lines = excluded.lines`
 	deletePlan = `
 DELETE FROM plans p USING games g WHERE g.id = $1 AND p.game = g.number
-    AND (p.user_id = $2 OR p.user_id IN (SELECT guest FROM heirs WHERE member = $2))`
+    AND (p.user_id = $2 OR p.user_id IN (SELECT guest FROM merged_guests WHERE member = $2))`
 	// SweepPlans deletes those of games that are over: their rooms have not come to it.
 	SweepPlans = `
 DELETE FROM plans WHERE game = ANY (ARRAY(SELECT p.game FROM plans p JOIN games g ON g.number = p.game WHERE g.status <> 'live' LIMIT $1))`

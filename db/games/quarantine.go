@@ -25,33 +25,33 @@ func (g Games) Quarantine(ctx context.Context, id, damage string, since time.Tim
 	return nil
 }
 
-// A trial fills pages of its own, so the disk must give them.
+// A probe of the disk fills pages of its own, so the disk must give them.
 const (
-	trialRows  = 32
-	trialBytes = 8000 // a row fills a page of 8 KiB
+	probeRows  = 32
+	probeBytes = 8000 // a row fills a page of 8 KiB
 )
 
 // Try finds out whether events can be stored; see hub.Games.
 func (g Games) Try(ctx context.Context) error {
-	if err := g.emptyTrial(ctx); err != nil {
+	if err := g.emptyProbe(ctx); err != nil {
 		return pg.Failed("try", err)
 	}
-	_, err := g.Pool.Exec(ctx, `INSERT INTO trial SELECT $1 FROM generate_series(1, $2)`,
-		strings.Repeat("x", trialBytes), trialRows)
+	_, err := g.Pool.Exec(ctx, `INSERT INTO disk_probe SELECT $1 FROM generate_series(1, $2)`,
+		strings.Repeat("x", probeBytes), probeRows)
 	if err != nil {
 		return pg.Failed("try", err)
 	}
 	return nil
 }
 
-// emptyTrial gives the table of trials a new file, so that no page is left from the last one. A dump that
-// runs holds the table as it is: then the next trial's rows come after the last one's.
-func (g Games) emptyTrial(ctx context.Context) error {
+// emptyProbe gives the table of probes a new file, so that no page is left from the last one. A dump that
+// runs holds the table as it is: then the next probe's rows come after the last one's.
+func (g Games) emptyProbe(ctx context.Context) error {
 	err := g.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `SET LOCAL lock_timeout = '100ms'`); err != nil {
 			return err
 		}
-		_, err := tx.Exec(ctx, `TRUNCATE trial`)
+		_, err := tx.Exec(ctx, `TRUNCATE disk_probe`)
 		return err
 	})
 	var e *pgconn.PgError

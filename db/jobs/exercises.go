@@ -13,7 +13,7 @@ import (
 )
 
 // ownExercises are those of $1, and of the guests that the member was.
-const ownExercises = ` FROM exercises WHERE (user_id = $1 OR user_id IN (SELECT guest FROM heirs WHERE member = $1))`
+const ownExercises = ` FROM exercises WHERE (user_id = $1 OR user_id IN (SELECT guest FROM merged_guests WHERE member = $1))`
 
 // Exercises returns a user's; see review.Store.
 func (j *Jobs) Exercises(ctx context.Context, user game.UserID, limit int) (list []review.Exercise, due int, err error) {

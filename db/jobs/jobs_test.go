@@ -221,7 +221,7 @@ func TestMade(t *testing.T) {
 		t.Fatal(list, due, err)
 	}
 	// The member who takes over the guest's games has its exercises too.
-	h.did(h.sql.Exec(t.Context(), `INSERT INTO heirs (guest, member, at) VALUES ($1, $2, now())`, ann, cleo))
+	h.did(h.sql.Exec(t.Context(), `INSERT INTO merged_guests (guest, member, at) VALUES ($1, $2, now())`, ann, cleo))
 	there, err := h.jobs.Practise(t.Context(), cleo, "a", 5, func(e *review.Exercise) {
 		e.Tries, e.Solved, e.Due = e.Tries+1, 1, time.Now().Add(time.Hour)
 	})

@@ -1,7 +1,7 @@
 // Package library keeps the data that is read after a game: the archive, profiles, rankings and totals, the explorer's
 // positions, studies and saved lists.
 //
-// Reading order: archive.go, profile.go, standings.go, ranks.go, ratinghistory.go, bots.go; total.go and totals.go;
+// Reading order: archive.go, profile.go, poolratings.go, ranks.go, ratinghistory.go, bots.go; total.go and totals.go;
 // explored.go, plies.go and explore.go; bases.go, positions.go and positionsearch.go; owned.go, studies.go, lists.go.
 package library
 

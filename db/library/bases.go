@@ -247,7 +247,7 @@ func (s Bases) Remove(ctx context.Context, owner game.UserID, ids []int32) error
 	}
 }
 
-// Base is a keeper's base.
+// Base is an operator's base.
 type Base struct {
 	Name    string
 	Licence string

@@ -88,7 +88,7 @@ func (a Archive) botRatings(ctx context.Context, levels []string, of map[game.Us
 	}
 	now := time.Now()
 	for _, r := range found {
-		b, s := of[r.who.ID], r.standing.Rated(r.Rating, now)
+		b, s := of[r.who.ID], r.shown.Rated(r.Rating, now)
 		if b == nil { // it has come between two questions
 			continue
 		}

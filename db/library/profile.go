@@ -44,7 +44,7 @@ func (a Archive) Profile(ctx context.Context, who archive.Person) (archive.Profi
 	if who.Deleted {
 		return p, nil
 	}
-	if p.Standings, err = a.standings(ctx, who, now); err != nil {
+	if p.Ratings, err = a.ratings(ctx, who, now); err != nil {
 		return p, pg.Failed("standings", err)
 	}
 	if who.Program {

@@ -47,11 +47,11 @@ func (a Archive) Ranks(ctx context.Context, pool game.RatingPool, user game.User
 		if i == 0 || best[i].Value < best[i-1].Value {
 			rank = i + 1
 		}
-		out.Entries[i].Standing.Rank = rank
+		out.Entries[i].Rating.Rank = rank
 	}
 	own, err := pg.List(ctx, a.Pool, scanRated, selectOwnRank, user, rule, speed)
 	if err == nil && len(own) > 0 {
-		var you archive.Standing
+		var you archive.PoolRating
 		you, err = a.placed(ctx, own[0], own[0].who.Bot != "" || own[0].who.Program, now)
 		out.You = &you
 	}
@@ -64,7 +64,7 @@ func (a Archive) Ranks(ctx context.Context, pool game.RatingPool, user game.User
 func entries(found []rated, now time.Time) []archive.Entry {
 	out := make([]archive.Entry, len(found))
 	for i, r := range found {
-		out[i] = archive.Entry{Who: r.who, Standing: r.standing.Rated(r.Rating, now)}
+		out[i] = archive.Entry{Who: r.who, Rating: r.shown.Rated(r.Rating, now)}
 	}
 	return out
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/tengen-go/tengen/hub/library/archive"
 )
 
-// A user's games are counted once: tallies holds the total of the games that ended up to an instant, and a question
+// A user's games are counted once: user_totals holds the total of the games that ended up to an instant, and a question
 // adds those that ended since. The code that stores a game's end need not know of it, so the total cannot miss one.
 
 // total is the sum of a user's games.
@@ -48,13 +48,13 @@ SELECT coalesce(array_agg(number), '{}') FROM (
 ) best`
 
 const (
-	selectTotal = `SELECT nullif(upto, '-infinity'), wins, draws, losses, best FROM tallies WHERE user_id = $1`
+	selectTotal = `SELECT nullif(upto, '-infinity'), wins, draws, losses, best FROM user_totals WHERE user_id = $1`
 	putTotal    = `
-INSERT INTO tallies (user_id, upto, wins, draws, losses, best) VALUES ($1, $2, $3, $4, $5, $6)
+INSERT INTO user_totals (user_id, upto, wins, draws, losses, best) VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT (user_id) DO UPDATE SET upto = $2, wins = $3, draws = $4, losses = $5, best = $6`
 	// ResetTotals has users' games counted anew: they have got other ones.
 	ResetTotals = `
-INSERT INTO tallies (user_id, upto) SELECT DISTINCT id, '-infinity'::timestamptz FROM unnest($1::bigint[]) u (id) ORDER BY id
+INSERT INTO user_totals (user_id, upto) SELECT DISTINCT id, '-infinity'::timestamptz FROM unnest($1::bigint[]) u (id) ORDER BY id
 ON CONFLICT (user_id) DO UPDATE SET upto = '-infinity', wins = 0, draws = 0, losses = 0, best = '{}'`
 )
 

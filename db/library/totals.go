@@ -29,7 +29,7 @@ WITH players AS (
     SELECT black AS id FROM games WHERE number = ANY ($1) AND black IS NOT NULL
     UNION SELECT white FROM games WHERE number = ANY ($1) AND white IS NOT NULL
 )
-SELECT coalesce(array_agg(u.id), '{}') FROM players u LEFT JOIN tallies t ON t.user_id = u.id
+SELECT coalesce(array_agg(u.id), '{}') FROM players u LEFT JOIN user_totals t ON t.user_id = u.id
 WHERE $2 <= (SELECT count(*) FROM (
     (SELECT FROM games WHERE black = u.id AND status = 'over' AND reason <> 'aborted'
         AND ended > coalesce(t.upto, '-infinity') AND ended <= $3 LIMIT $2)
@@ -39,7 +39,7 @@ WHERE $2 <= (SELECT count(*) FROM (
 ) since)`
 
 // selectAnew returns users whose games are to be counted anew.
-const selectAnew = `SELECT coalesce(array_agg(user_id), '{}') FROM (SELECT user_id FROM tallies WHERE upto = '-infinity' LIMIT $1) anew`
+const selectAnew = `SELECT coalesce(array_agg(user_id), '{}') FROM (SELECT user_id FROM user_totals WHERE upto = '-infinity' LIMIT $1) anew`
 
 // Totals stores the totals of users' games, so that no request has to count many. It may run on any number of servers: if two
 // store the same, one of them does it.

@@ -25,7 +25,7 @@ SELECT EXISTS (SELECT FROM mod_actions a WHERE target = $2 AND actor = $1 AND ki
 	guestOfReport = `
 SELECT u.id FROM reports r JOIN users u ON u.id = r.about WHERE r.id = $2 AND u.kind = 'guest' AND u.deleted IS NULL AND lower(u.name) = lower($1)`
 	guestOfLine = `SELECT u.id FROM chat c JOIN users u ON u.id = c.user_id WHERE c.id = $2 AND u.kind = 'guest' AND u.deleted IS NULL AND lower(u.name) = lower($1)`
-	addWords    = `INSERT INTO mod_words (action, text) VALUES ($1, $2)`
+	addWords    = `INSERT INTO mod_messages (action, text) VALUES ($1, $2)`
 	addMeasure  = `INSERT INTO measures (action, user_id, kind, reason, until, confirm) VALUES ($1, $2, $3, $4, $5, $6)`
 	endMeasure  = `UPDATE measures SET over = $2 WHERE action = $1 AND over IS NULL`
 	// endInPlay has the live games of $2 end without a result.

@@ -108,7 +108,7 @@ SELECT a.id, a.at, a.kind, a.reason, coalesce(a.until, 'epoch'), coalesce(w.text
     EXISTS (SELECT FROM mod_actions u WHERE u.of = a.id AND u.kind IN ('undo', 'lapse')),
     coalesce(least(m.until, m.confirm) > $2 AND m.over IS NULL, false),
     p.at, coalesce(p.text, ''), p.answered, coalesce(p.answer, ''), coalesce(p.granted, false)
-FROM mod_actions a LEFT JOIN mod_words w ON w.action = a.id LEFT JOIN games g ON g.number = a.game
+FROM mod_actions a LEFT JOIN mod_messages w ON w.action = a.id LEFT JOIN games g ON g.number = a.game
     LEFT JOIN measures m ON m.action = a.id LEFT JOIN appeals p ON p.action = a.id
 WHERE a.target = $1 AND a.kind IN ('warn', 'mute', 'suspend', 'unrated', 'name', 'annul', 'hide') ORDER BY a.id DESC LIMIT 50`
 	selectNotices = `SELECT id, at, kind, coalesce(action, 0), reason, coalesce(upheld, false) FROM notices WHERE user_id = $1 ORDER BY id LIMIT 50`

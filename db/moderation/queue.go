@@ -32,7 +32,7 @@ SELECT a.id, a.at, a.actor, a.target, a.kind, a.reason, coalesce(a.until, 'epoch
     coalesce(x.name, ''), coalesce(y.name, ''), coalesce(w.text, ''),
     EXISTS (SELECT FROM mod_actions z WHERE z.of = a.id AND z.kind IN ('undo', 'lapse')), CASE WHEN m.over IS NULL THEN m.confirm END
 FROM mod_actions a LEFT JOIN users x ON x.id = a.actor LEFT JOIN users y ON y.id = a.target LEFT JOIN games g ON g.number = a.game
-    LEFT JOIN mod_words w ON w.action = a.id LEFT JOIN measures m ON m.action = a.id
+    LEFT JOIN mod_messages w ON w.action = a.id LEFT JOIN measures m ON m.action = a.id
 `
 	selectSecond = actionColumns + `WHERE m.confirm > $1 AND m.over IS NULL ORDER BY m.confirm LIMIT 100`
 	selectOf     = actionColumns + `WHERE a.target = $1 ORDER BY a.id DESC LIMIT 100`

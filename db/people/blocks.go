@@ -65,7 +65,7 @@ func (p People) Stranded(ctx context.Context, ids []game.UserID) ([]game.UserID,
 		SELECT id FROM users u WHERE id = ANY($1) AND (deleted IS NOT NULL OR EXISTS (SELECT FROM standings s WHERE s.user_id = u.id AND s.suspended > $2)
 			OR kind = 'guest'
 			AND NOT EXISTS (SELECT FROM sessions s WHERE s.user_id = u.id)
-			AND NOT EXISTS (SELECT FROM heirs h WHERE h.guest = u.id))`, ids, pg.Millis(time.Now()))
+			AND NOT EXISTS (SELECT FROM merged_guests h WHERE h.guest = u.id))`, ids, pg.Millis(time.Now()))
 	if err != nil {
 		return nil, pg.Failed("who can come back", err)
 	}

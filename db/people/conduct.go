@@ -24,7 +24,7 @@ const (
 	// selectConduct returns of the games of $1 that count those that ended after $2: with people, for anybody, by a clock of minutes.
 	selectConduct = `
 SELECT g.number, g.ended, g.black, g.white, g.reason,
-    coalesce((SELECT member FROM heirs WHERE guest = (e.payload->>'blame')::bigint), (e.payload->>'blame')::bigint, 0), coalesce(e.actor, 0)
+    coalesce((SELECT member FROM merged_guests WHERE guest = (e.payload->>'blame')::bigint), (e.payload->>'blame')::bigint, 0), coalesce(e.actor, 0)
 FROM games g JOIN users b ON b.id = g.black JOIN users w ON w.id = g.white
 LEFT JOIN LATERAL (SELECT payload, actor FROM game_events WHERE game = g.number AND kind = 'end' ORDER BY seq DESC LIMIT 1) e ON true
 WHERE g.number = ANY ($1) AND g.status = 'over' AND g.ended > $2 AND isfinite(g.ended) AND NOT g.private AND g.clock <> 'correspondence'

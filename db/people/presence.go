@@ -16,17 +16,17 @@ import (
 
 const (
 	noteSeen = `
-INSERT INTO whereabouts (user_id, place, wide, at)
+INSERT INTO member_networks (user_id, place, wide, at)
 SELECT DISTINCT ON (u, p) u, p, w, now() FROM unnest($1::bigint[], $2::bytea[], $3::boolean[]) AS x (u, p, w)
 WHERE EXISTS (SELECT FROM users WHERE id = u AND kind = 'member' AND deleted IS NULL) ORDER BY 1, 2
 ON CONFLICT (user_id, place) DO UPDATE SET at = excluded.at`
 	// mostPlaces of a user are kept, the newest.
 	dropNetworks = `
-DELETE FROM whereabouts w USING unnest($1::bigint[]) u
-WHERE w.user_id = u AND w.place NOT IN (SELECT place FROM whereabouts WHERE user_id = u ORDER BY at DESC LIMIT 32)`
+DELETE FROM member_networks w USING unnest($1::bigint[]) u
+WHERE w.user_id = u AND w.place NOT IN (SELECT place FROM member_networks WHERE user_id = u ORDER BY at DESC LIMIT 32)`
 	SweepNetworks = `
-DELETE FROM whereabouts WHERE ctid = ANY (ARRAY(
-    SELECT ctid FROM whereabouts WHERE at < $2 ORDER BY at LIMIT $1 FOR UPDATE SKIP LOCKED))`
+DELETE FROM member_networks WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM member_networks WHERE at < $2 ORDER BY at LIMIT $1 FOR UPDATE SKIP LOCKED))`
 )
 
 // NetworksKept is how long a network is remembered.

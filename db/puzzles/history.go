@@ -31,7 +31,7 @@ ORDER BY t.at, t.puzzle`
 )
 
 // History returns somebody's tries; see puzzle.Store.
-func (p Puzzles) History(ctx context.Context, user game.UserID, w puzzle.HistoryWish) ([]puzzle.PastTry, error) {
+func (p Puzzles) History(ctx context.Context, user game.UserID, w puzzle.HistoryQuery) ([]puzzle.PastTry, error) {
 	var before *time.Time
 	if !w.Before.IsZero() {
 		before = &w.Before
@@ -47,8 +47,8 @@ func (p Puzzles) History(ctx context.Context, user game.UserID, w puzzle.History
 	return found, pg.Failed("tries of puzzles", err)
 }
 
-// Course returns how somebody's rating went; see puzzle.Store.
-func (p Puzzles) Course(ctx context.Context, user game.UserID, rule board.Rule) ([]puzzle.RatedAt, []puzzle.ThemeTally, error) {
+// RatingHistory returns how somebody's rating went; see puzzle.Store.
+func (p Puzzles) RatingHistory(ctx context.Context, user game.UserID, rule board.Rule) ([]puzzle.RatedAt, []puzzle.ThemeTally, error) {
 	course, err := pg.List(ctx, p.Pool, pgx.RowToStructByPos[puzzle.RatedAt], courseOf, user, rule.String(), courseTries)
 	if err != nil {
 		return nil, nil, pg.Failed("the course of a rating in puzzles", err)

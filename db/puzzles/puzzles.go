@@ -31,7 +31,7 @@ WITH new AS (
     INSERT INTO puzzles (id, key, rule, size, kind, themes, own, body, source, rating, deviation, volatility)
     SELECT id, key, rule, size, kind, themes, own, body, source, rating, deviation, volatility FROM new_puzzles ORDER BY place
     ON CONFLICT DO NOTHING RETURNING number, rule, themes, rating
-), shelved AS (INSERT INTO puzzle_shelf (puzzle, rule, theme, rating)
+), themed AS (INSERT INTO puzzle_themes (puzzle, rule, theme, rating)
 SELECT number, rule, '+', rating FROM new WHERE number % 4 = 0
 UNION ALL SELECT number, rule, t, rating FROM new, unnest(array_append(themes, '')) t WHERE number % 4 <> 0)
 SELECT count(*) FROM new`
@@ -48,9 +48,9 @@ WITH renewed AS (
 )
 UPDATE new_puzzles n SET place = -1 FROM renewed r WHERE n.key = r.key`
 	unshelveRenewed = `
-DELETE FROM puzzle_shelf s USING puzzles p, new_puzzles n WHERE n.place = -1 AND p.key = n.key AND s.puzzle = p.number`
+DELETE FROM puzzle_themes s USING puzzles p, new_puzzles n WHERE n.place = -1 AND p.key = n.key AND s.puzzle = p.number`
 	shelveRenewed = `
-INSERT INTO puzzle_shelf (puzzle, rule, theme, rating)
+INSERT INTO puzzle_themes (puzzle, rule, theme, rating)
 SELECT p.number, p.rule, t, p.rating FROM new_puzzles n JOIN puzzles p USING (key)
 CROSS JOIN unnest(CASE WHEN p.number % 4 = 0 THEN ARRAY['+'] ELSE array_append(p.themes, '') END) t WHERE n.place = -1`
 
@@ -64,11 +64,11 @@ p.id, p.body, p.rating, p.deviation, p.volatility, p.votes, p.plays, coalesce((
 	// nearPuzzles are some above and some below an aim; puzzlesNear so many each.
 	nearPuzzles = `
 SELECT p.id, s.rating FROM ((
-    SELECT puzzle, rating FROM puzzle_shelf s WHERE rule = $1 AND theme = $2 AND rating >= $3
+    SELECT puzzle, rating FROM puzzle_themes s WHERE rule = $1 AND theme = $2 AND rating >= $3
         AND NOT EXISTS (SELECT FROM puzzle_tries t WHERE t.user_id = $4 AND t.puzzle = s.puzzle)
     ORDER BY rating, puzzle LIMIT $5
 ) UNION ALL (
-    SELECT puzzle, rating FROM puzzle_shelf s WHERE rule = $1 AND theme = $2 AND rating < $3
+    SELECT puzzle, rating FROM puzzle_themes s WHERE rule = $1 AND theme = $2 AND rating < $3
         AND NOT EXISTS (SELECT FROM puzzle_tries t WHERE t.user_id = $4 AND t.puzzle = s.puzzle)
     ORDER BY rating DESC, puzzle DESC LIMIT $5
 )) s JOIN puzzles p ON p.number = s.puzzle`
@@ -77,18 +77,18 @@ SELECT p.id, s.rating FROM ((
 	// shelfPuzzles are so many by chance, the lowest rating first.
 	shelfPuzzles = `
 SELECT p.id, s.rating FROM (
-    SELECT puzzle, rating FROM puzzle_shelf WHERE rule = $1 AND theme = '+' ORDER BY random() LIMIT $2
+    SELECT puzzle, rating FROM puzzle_themes WHERE rule = $1 AND theme = '+' ORDER BY random() LIMIT $2
 ) s JOIN puzzles p ON p.number = s.puzzle ORDER BY s.rating, p.id`
 	manyPuzzles = `SELECT ` + puzzleColumns + ` FROM puzzles p WHERE p.id = ANY ($1) AND p.withdrawn IS NULL`
 
 	// stepPuzzles are the oldest, so that a step stays the same; themes are any of these.
 	stepPuzzles = `
-SELECT ` + puzzleColumns + ` FROM puzzle_shelf s CROSS JOIN LATERAL (
+SELECT ` + puzzleColumns + ` FROM puzzle_themes s CROSS JOIN LATERAL (
     SELECT * FROM puzzles WHERE number = s.puzzle AND kind = $2 AND own BETWEEN $3 AND $4 AND themes && $5 OFFSET 0) p
 WHERE s.rule = $1 AND s.theme = '+' ORDER BY s.puzzle LIMIT $6`
 
 	// countThemes counts the puzzles of each theme that may be picked for a rating; of the theme '' all.
-	countThemes = `SELECT theme, count(*)::integer FROM puzzle_shelf WHERE rule = $1 AND theme <> '+' GROUP BY theme`
+	countThemes = `SELECT theme, count(*)::integer FROM puzzle_themes WHERE rule = $1 AND theme <> '+' GROUP BY theme`
 
 	selectDaily = `
 SELECT ` + puzzleColumns + ` FROM puzzle_days d JOIN puzzles p ON p.number = d.puzzle WHERE d.day = $1 AND p.withdrawn IS NULL`
@@ -97,11 +97,11 @@ SELECT ` + puzzleColumns + ` FROM puzzle_days d JOIN puzzles p ON p.number = d.p
 	chooseDaily = `
 INSERT INTO puzzle_days (day, puzzle)
 SELECT $1, puzzle FROM (
-    (SELECT puzzle, 1 AS rank FROM puzzle_shelf s WHERE rule = $2 AND theme = '' AND rating >= $3
+    (SELECT puzzle, 1 AS rank FROM puzzle_themes s WHERE rule = $2 AND theme = '' AND rating >= $3
         AND NOT EXISTS (SELECT FROM puzzle_days d WHERE d.puzzle = s.puzzle) ORDER BY rating, puzzle LIMIT 1)
-    UNION ALL (SELECT puzzle, 2 FROM puzzle_shelf s WHERE rule = $2 AND theme = '' AND rating < $3
+    UNION ALL (SELECT puzzle, 2 FROM puzzle_themes s WHERE rule = $2 AND theme = '' AND rating < $3
         AND NOT EXISTS (SELECT FROM puzzle_days d WHERE d.puzzle = s.puzzle) ORDER BY rating DESC, puzzle LIMIT 1)
-    UNION ALL (SELECT puzzle, 3 FROM puzzle_shelf WHERE rule = $2 AND theme = '' ORDER BY rating, puzzle LIMIT 1)
+    UNION ALL (SELECT puzzle, 3 FROM puzzle_themes WHERE rule = $2 AND theme = '' ORDER BY rating, puzzle LIMIT 1)
 ) s ORDER BY rank LIMIT 1
 ON CONFLICT (day) DO UPDATE SET puzzle = excluded.puzzle
     WHERE EXISTS (SELECT FROM puzzles WHERE number = puzzle_days.puzzle AND withdrawn IS NOT NULL)`
@@ -205,8 +205,8 @@ func (p Puzzles) Near(ctx context.Context, w puzzle.Wanted) ([]puzzle.Found, err
 	return found, pg.Failed("puzzles near a rating", err)
 }
 
-// Shelf returns puzzles that never count; see puzzle.Store.
-func (p Puzzles) Shelf(ctx context.Context, rule board.Rule, most int) ([]puzzle.Found, error) {
+// Unrated returns puzzles that never count; see puzzle.Store.
+func (p Puzzles) Unrated(ctx context.Context, rule board.Rule, most int) ([]puzzle.Found, error) {
 	found, err := pg.List(ctx, p.Pool, pgx.RowToStructByPos[puzzle.Found], shelfPuzzles, rule.String(), most)
 	return found, pg.Failed("the puzzles of batches", err)
 }
@@ -277,15 +277,15 @@ func (p Puzzles) Each(ctx context.Context, rule string, do func(*puzzle.Puzzle) 
 	}
 }
 
-// House returns which data file was read last; see puzzle.Store.
-func (p Puzzles) House(ctx context.Context, rule board.Rule) (name string, err error) {
-	err = p.Pool.ScanRow(ctx, []any{&name}, `SELECT coalesce(max(name), '') FROM puzzle_house WHERE rule = $1`, rule.String())
+// DataFile returns which data file was read last; see puzzle.Store.
+func (p Puzzles) DataFile(ctx context.Context, rule board.Rule) (name string, err error) {
+	err = p.Pool.ScanRow(ctx, []any{&name}, `SELECT coalesce(max(name), '') FROM puzzle_data_files WHERE rule = $1`, rule.String())
 	return name, pg.Failed("puzzles of the house", err)
 }
 
-// SetHouse notes it; see puzzle.Store.
-func (p Puzzles) SetHouse(ctx context.Context, rule board.Rule, name string) error {
-	_, err := p.Pool.Exec(ctx, `INSERT INTO puzzle_house (rule, name) VALUES ($1, $2) ON CONFLICT (rule) DO UPDATE SET name = excluded.name`,
+// SetDataFile notes it; see puzzle.Store.
+func (p Puzzles) SetDataFile(ctx context.Context, rule board.Rule, name string) error {
+	_, err := p.Pool.Exec(ctx, `INSERT INTO puzzle_data_files (rule, name) VALUES ($1, $2) ON CONFLICT (rule) DO UPDATE SET name = excluded.name`,
 		rule.String(), name)
 	return pg.Failed("puzzles of the house", err)
 }

@@ -37,15 +37,15 @@ SELECT value, deviation, volatility, plays, changed FROM puzzle_ratings WHERE us
 	setStanding = `
 UPDATE puzzle_ratings SET value = $3, deviation = $4, volatility = $5, plays = plays + 1, solved = solved + $6::boolean::integer, changed = $7
 WHERE user_id = $1 AND rule = $2`
-	setPuzzle = `UPDATE puzzles SET rating = $2, deviation = $3, volatility = $4, plays = plays + 1 WHERE number = $1`
-	setShelf  = `UPDATE puzzle_shelf SET rating = $2 WHERE puzzle = $1 AND theme <> '+'`
-	setGain   = `UPDATE puzzle_tries SET gain = $3 WHERE user_id = $1 AND puzzle = $2`
+	setPuzzle      = `UPDATE puzzles SET rating = $2, deviation = $3, volatility = $4, plays = plays + 1 WHERE number = $1`
+	setThemeRating = `UPDATE puzzle_themes SET rating = $2 WHERE puzzle = $1 AND theme <> '+'`
+	setGain        = `UPDATE puzzle_tries SET gain = $3 WHERE user_id = $1 AND puzzle = $2`
 
 	selectPast = `
 SELECT t.solved, t.vote, coalesce(t.gain, 0), t.gain IS NOT NULL, coalesce(r.value, 0), coalesce(r.deviation, 0), coalesce(r.volatility, 0)
 FROM puzzles p JOIN puzzle_tries t ON t.puzzle = p.number AND t.user_id = $1
 LEFT JOIN puzzle_ratings r ON r.user_id = $1 AND r.rule = p.rule WHERE p.id = $2`
-	selectStandings = `SELECT rule, value, deviation, volatility, plays, solved FROM puzzle_ratings WHERE user_id = $1`
+	selectRatings = `SELECT rule, value, deviation, volatility, plays, solved FROM puzzle_ratings WHERE user_id = $1`
 
 	// duePuzzles are those of puzzles that were not withdrawn; countDue counts them up to a bound.
 	duePuzzles = `
@@ -65,19 +65,19 @@ SELECT theme, count(*) FILTER (WHERE t.solved), count(*) FILTER (WHERE NOT t.sol
 WHERE p.withdrawn IS NULL AND ($3 = '' OR p.rule::text = $3) GROUP BY theme ORDER BY theme`
 )
 
-// Standing returns a user's standing in a rule; see puzzle.Store.
-func (p Puzzles) Standing(ctx context.Context, user game.UserID, rule board.Rule) (puzzle.Rank, error) {
-	found, err := pg.List(ctx, p.Pool, scanStanding, selectStandings+` AND rule = $2`, user, rule.String())
+// RatingOf returns a user's rating in a rule; see puzzle.Store.
+func (p Puzzles) RatingOf(ctx context.Context, user game.UserID, rule board.Rule) (puzzle.UserRating, error) {
+	found, err := pg.List(ctx, p.Pool, scanRating, selectRatings+` AND rule = $2`, user, rule.String())
 	if err != nil {
-		return puzzle.Rank{}, pg.Failed("a rating in puzzles", err)
+		return puzzle.UserRating{}, pg.Failed("a rating in puzzles", err)
 	}
 	if len(found) == 0 {
-		return puzzle.Rank{Rule: rule, Rating: rating.First()}, nil
+		return puzzle.UserRating{Rule: rule, Rating: rating.First()}, nil
 	}
 	return found[0], nil
 }
 
-func scanStanding(row pgx.CollectableRow) (s puzzle.Rank, err error) {
+func scanRating(row pgx.CollectableRow) (s puzzle.UserRating, err error) {
 	var rule string
 	err = row.Scan(&rule, &s.Rating.Value, &s.Rating.Deviation, &s.Rating.Volatility, &s.Plays, &s.Solved)
 	if err == nil {
@@ -163,7 +163,7 @@ func rate(ctx context.Context, tx pgx.Tx, t puzzle.Try, number int64, rule strin
 	all := &pgx.Batch{}
 	all.Queue(setStanding, t.User, rule, after.Value, after.Deviation, after.Volatility, t.Solved, now)
 	all.Queue(setPuzzle, number, harder.Value, harder.Deviation, harder.Volatility)
-	all.Queue(setShelf, number, harder.Value)
+	all.Queue(setThemeRating, number, harder.Value)
 	all.Queue(setGain, t.User, number, after.Value-one.Value)
 	return tx.SendBatch(ctx, all).Close()
 }
@@ -227,13 +227,13 @@ func (p Puzzles) Due(ctx context.Context, user game.UserID, now time.Time, most 
 }
 
 // Skill returns ratings and tallies; see puzzle.Store.
-func (p Puzzles) Skill(ctx context.Context, user game.UserID) ([]puzzle.Rank, []puzzle.ThemeTally, error) {
-	standings, err := pg.List(ctx, p.Pool, scanStanding, selectStandings+` ORDER BY plays DESC, rule`, user)
+func (p Puzzles) Skill(ctx context.Context, user game.UserID) ([]puzzle.UserRating, []puzzle.ThemeTally, error) {
+	ratings, err := pg.List(ctx, p.Pool, scanRating, selectRatings+` ORDER BY plays DESC, rule`, user)
 	if err != nil {
 		return nil, nil, pg.Failed("ratings in puzzles", err)
 	}
 	tallies, err := pg.List(ctx, p.Pool, scanTally, selectSkill, user, skillTries, "")
-	return standings, tallies, pg.Failed("tallies of puzzles", err)
+	return ratings, tallies, pg.Failed("tallies of puzzles", err)
 }
 
 func scanTally(row pgx.CollectableRow) (puzzle.ThemeTally, error) {
@@ -246,7 +246,7 @@ func scanTally(row pgx.CollectableRow) (puzzle.ThemeTally, error) {
 
 const (
 	withdrawPuzzle = `UPDATE puzzles SET withdrawn = now() WHERE id = $1 AND withdrawn IS NULL RETURNING number`
-	unshelve       = `DELETE FROM puzzle_shelf WHERE puzzle = $1`
+	removeThemes   = `DELETE FROM puzzle_themes WHERE puzzle = $1`
 	// takeTriesBack reverts the rating changes by the tries of a puzzle.
 	takeTriesBack = `
 WITH given AS (UPDATE puzzle_tries SET gain = NULL, due = NULL WHERE puzzle = $1 RETURNING user_id, solved),
@@ -263,7 +263,7 @@ func (p Puzzles) Withdraw(ctx context.Context, id string) (people int, err error
 		if err := tx.QueryRow(ctx, withdrawPuzzle, id).Scan(&number); err != nil {
 			return err
 		}
-		if _, err := tx.Exec(ctx, unshelve, number); err != nil {
+		if _, err := tx.Exec(ctx, removeThemes, number); err != nil {
 			return err
 		}
 		tag, err := tx.Exec(ctx, takeTriesBack, number)

@@ -40,6 +40,12 @@ func (p Point) X() int { return int(p % stride) }
 // Y returns the row, 0-based from the bottom.
 func (p Point) Y() int { return int(p / stride) }
 
+// Distance returns how many lines two points are apart, along the axis on which they are further apart (Chebyshev's).
+func (p Point) Distance(q Point) int {
+	x, y := p.X()-q.X(), p.Y()-q.Y()
+	return max(x, -x, y, -y)
+}
+
 // valid reports whether p is a point of the largest board.
 func (p Point) valid() bool { return p.X() < MaxSize && p.Y() < MaxSize }
 

@@ -80,15 +80,15 @@ func All() []*Level {
 }
 
 // Judge is no level: it says how a position stands for one, by a short search that overlooks nothing.
-var Judge = &Level{ID: "judge", Nodes: 4000, Think: brief, Within: 5 * glance}
+var Evaluator = &Level{ID: "judge", Nodes: 4000, Think: brief, Within: 5 * glance}
 
 // ErrUnknown is returned for an id that is no level's.
 var ErrUnknown = errors.New("level: unknown")
 
 // Asked is Parse for requests of searches: it knows the judge too.
 func Asked(id string) (*Level, error) {
-	if id == Judge.ID {
-		return Judge, nil
+	if id == Evaluator.ID {
+		return Evaluator, nil
 	}
 	return Parse(id)
 }

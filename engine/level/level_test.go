@@ -66,7 +66,7 @@ func TestLevels(t *testing.T) {
 		}
 		before = l
 	}
-	for _, id := range []string{"", "oak", "Acorn", Judge.ID} {
+	for _, id := range []string{"", "oak", "Acorn", Evaluator.ID} {
 		if l, err := Parse(id); l != nil || !errors.Is(err, ErrUnknown) {
 			t.Errorf("%q: %v, %v", id, l, err)
 		}

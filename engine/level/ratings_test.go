@@ -18,7 +18,7 @@ func TestRatings(t *testing.T) {
 			before = r
 		}
 	}
-	if r := Judge.Rating(board.Renju); r != 0 {
+	if r := Evaluator.Rating(board.Renju); r != 0 {
 		t.Errorf("the judge: %d", r)
 	}
 }

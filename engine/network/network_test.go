@@ -71,7 +71,7 @@ func TestJudge(t *testing.T) {
 		nets[rule] = drawn(rule, 1+rng.IntN(2), rng)
 		ready[rule] = nets[rule].Ready()
 	}
-	judge := NewJudge(func(r board.Rule) *Ready { return ready[r] })
+	judge := NewEvaluator(func(r board.Rule) *Ready { return ready[r] })
 	list := board.Rules()
 	for _, rule := range slices.Repeat(list[:], 2) {
 		b, err := board.New(rule, 15)
@@ -189,7 +189,7 @@ func TestDefaults(t *testing.T) {
 
 func BenchmarkJudge(b *testing.B) {
 	ready := drawn(board.Freestyle, 1, rand.New(rand.NewPCG(1, 2))).Ready()
-	judge := NewJudge(func(board.Rule) *Ready { return ready })
+	judge := NewEvaluator(func(board.Rule) *Ready { return ready })
 	bd, _ := board.New(board.Freestyle, 15)
 	for i := range 20 {
 		bd.Make(board.At(3+i*7%9, 3+i*5%8))

@@ -153,7 +153,7 @@ func added(b *board.Board, to board.Point, but []board.Point, rng *rand.Rand) *b
 		}
 		near := 0
 		for _, s := range sides[me] {
-			if max(abs(s.X()-q.X()), abs(s.Y()-q.Y())) < 5 {
+			if s.Distance(q) < 5 {
 				near++
 			}
 		}
@@ -167,8 +167,6 @@ func added(b *board.Board, to board.Point, but []board.Point, rng *rand.Rand) *b
 	sides[me], sides[1-me] = append(sides[me], best), append(sides[1-me], to)
 	return replayed(b, sides)
 }
-
-func abs(n int) int { return max(n, -n) }
 
 // earlier returns a board two plies earlier, and the longer win that begins with a four there; none if it is not found. The four's stone
 // is one without which the win fails. What stones the four lacks are added, and as many of the other side's.
@@ -237,8 +235,8 @@ func (m *Maker) before(b *board.Board, n *proof.Node, rng *rand.Rand) (*board.Bo
 
 // inLine reports whether two points can be in one five.
 func inLine(p, q board.Point) bool {
-	x, y := abs(p.X()-q.X()), abs(p.Y()-q.Y())
-	return max(x, y) < 5 && (x == 0 || y == 0 || x == y)
+	x, y := p.X()-q.X(), p.Y()-q.Y()
+	return p.Distance(q) < 5 && (x == 0 || y == 0 || x == y || x == -y)
 }
 
 // fourOf returns five points in a row, one of them the stone that makes a four and another one its answer.

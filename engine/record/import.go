@@ -17,7 +17,7 @@ type ImportOptions struct {
 	Rule      board.Rule // of a game that does not tell its rule; counts only with RuleKnown
 	RuleKnown bool
 	AnyGame   bool // read an SGF file also if its GM names another game
-	Trusted   bool // the bounds of bytes, games and moves do not hold for a RIF file: a keeper's own
+	Trusted   bool // the bounds of bytes, games and moves do not hold for a RIF file: an operator's own
 }
 
 // Imported is the content of a file.

@@ -45,7 +45,7 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-// A keeper's file may have more games than anybody's.
+// An operator's file may have more games than anybody's.
 func TestTrustedRIF(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("<database><games>")

@@ -1,4 +1,4 @@
-// What a board says in English, and a board that says it: a page in another language need not load it.
+// A board's texts in English, and a board that has them: a page in another language need not load it.
 import { createBoard as create, type BoardApi } from './api'
 import type { BoardConfig, BoardWords, Pt, PointKind } from './types'
 

@@ -1,4 +1,4 @@
-// What events share with federations, guests and calendars.
+// Files and links of events for federations, guests and calendars.
 import { member } from './events.mjs'
 import { flow, looked } from './look.mjs'
 import { isGame, keeper, post, shot } from './site.mjs'

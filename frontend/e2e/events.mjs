@@ -1,4 +1,4 @@
-// What browser tests of events share: members with pages of their own, and events that are made over HTTP.
+// Helpers of browser tests of events: members with pages of their own, and events that are made over HTTP.
 import { expect } from '@playwright/test'
 import { sql } from './database.mjs'
 import { place, post, tap } from './site.mjs'

@@ -1,4 +1,4 @@
-// What was played in the openings, after some games: as a page, on phone and desktop, and beside the analysis board.
+// The opening explorer, after some games: as a page, on phone and desktop, and beside the analysis board.
 import { play } from './hand.mjs'
 import { flow, looked } from './look.mjs'
 import { tap } from './site.mjs'

@@ -1,4 +1,4 @@
-// What a test gets: a server and a Chromium that the tests of a worker share, and people of its own.
+// The fixtures of a test: a server and a Chromium that the tests of a worker share, and people of its own.
 import { test as base, expect } from '@playwright/test'
 import * as byFrames from './hand.mjs'
 import * as site from './site.mjs'

@@ -1,4 +1,4 @@
-// What one can do while a game is played besides placing stones: premoves, the board alone, drawings.
+// The actions while a game is played besides placing stones: premoves, the board alone, drawings.
 import { create } from './made.mjs'
 import { faults } from './look.mjs'
 import { drawn, place, shot, stones, tap } from './site.mjs'

@@ -1,4 +1,4 @@
-// What breaks: the connection, and the server.
+// Failures of the connection and of the server.
 import { killed, place, privately, shot, stones } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 

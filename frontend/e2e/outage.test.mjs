@@ -1,4 +1,4 @@
-// What the server says when it is in trouble, as people see it.
+// The server's messages when it is in trouble, as people see them.
 import { flow, looked } from './look.mjs'
 import { drawn, glimpse, place, privately, stones } from './site.mjs'
 import { expect, test } from './fixtures.mjs'

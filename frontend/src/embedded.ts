@@ -1,4 +1,4 @@
-// What other sites show of ours: a study, an event, or a broadcast.
+// Pages that other sites embed: a study, an event, or a broadcast.
 import { loadAnew } from './net/code'
 
 export function showEmbedded(root: HTMLElement): void {

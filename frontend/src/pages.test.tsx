@@ -1,4 +1,4 @@
-// What pages show when there is nothing, not yet anything, or a failure.
+// Empty, loading and error states of pages.
 import { render } from 'preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { a } from './i18n/late/account'

@@ -524,16 +524,16 @@ export interface LobbyData {
   mine: Live[] // your own, private ones too
   online: number // people with a page open now
   clocks: TimeControl[]
-  tv?: Aired[] // as in TVData; absent: nothing is on
+  tv?: TVGame[] // as in TVData; absent: nothing is on
 }
 
 /** TVData is what is on TV: the same for everybody, each game until it ends. */
 export interface TVData {
-  tv: Aired[] // by channel
+  tv: TVGame[] // by channel
 }
 
-/** Aired is a game on a channel of TV. */
-export interface Aired {
+/** TVGame is a game on a channel of TV. */
+export interface TVGame {
   channel: string // rule and speed, as "renju/blitz"; "" all games; of an event, as "event/ID"
   g: string
   title?: string // of the event; absent: moderators have hidden it
@@ -672,7 +672,7 @@ export interface Profile extends Person {
   wins: number
   losses: number
   draws: number
-  standings?: Standing[] // in the pools in which it has played rated games; a bot's, of its present engine
+  standings?: PoolRating[] // in the pools in which it has played rated games; a bot's, of its present engine
   best?: BestWin[] // the highest rated opponent first
   engine?: Engine // of a bot's account: what it says of its program
   papers?: ConfirmedPapers // what a federation has confirmed of a member
@@ -687,8 +687,8 @@ export interface ConfirmedPapers {
   name: string // as the federation writes it
 }
 
-/** Standing is somebody's rating in a pool. */
-export interface Standing {
+/** PoolRating is somebody's rating in a pool. */
+export interface PoolRating {
   rule: string
   speed: Speed
   value: number
@@ -731,7 +731,7 @@ export interface Score {
 /** Entry is one line of a leaderboard. */
 export interface Entry {
   who: Player
-  standing: Standing
+  standing: PoolRating
 }
 
 /** Bot is a built-in bot as a viewer sees it. */
@@ -929,7 +929,7 @@ export interface FoundGame extends FoundMembers {
   area?: string // of a shape: where the game has it, "g7-k11"
 }
 
-/** BaseName is a keeper's base that is shown, and its licence. */
+/** BaseName is an operator's base that is shown, and its licence. */
 export interface BaseName {
   name: string
   licence: string
@@ -943,7 +943,7 @@ export interface Found {
   orders: number // of the games that were looked through, those that came here by another order of moves than the question
   moves: FoundMove[] // the most played first
   results: FoundGame[] // a page of them, the newest first
-  bases?: BaseName[] // keeper's bases that are shown
+  bases?: BaseName[] // operator's bases that are shown
 }
 
 /** broughtChange lets everybody see brought games, or nobody else. */
@@ -971,9 +971,9 @@ export interface NameChange {
   member?: string // whose it is; absent: the asker
 }
 
-/** Belongings count what a merge moves: a guest's games, or those of them that a member has taken over. Clients know
+/** GuestGames count what a merge moves: a guest's games, or those of them that a member has taken over. Clients know
  *  them by this name (GET /api/me/belongings). */
-export interface Belongings {
+export interface GuestGames {
   games: number // with two players: over, adjourned or live
   live: number // of these
   open: number // games that wait for an opponent
@@ -982,7 +982,7 @@ export interface Belongings {
 /** identity is the answer of every account route: the user, null for a visitor. */
 export interface Identity {
   user: User | null
-  kept?: Belongings // the things that the user has just taken over from a guest
+  kept?: GuestGames // the things that the user has just taken over from a guest
   codes?: string[] // recovery codes of a new member: told only now
   lang?: string // that the member who signs in has chosen; the browser has it now
 }
@@ -1425,8 +1425,8 @@ export interface CountedMove {
   seconds?: number
 }
 
-/** Judged is a judgement with its judge's name. */
-export interface Judged {
+/** NamedDecision is a decision with the name of its moderator. */
+export interface NamedDecision {
   by: number
   name: string
   at: string
@@ -1448,7 +1448,7 @@ export interface FairDossier {
   asked?: string
   statement?: string
   stated?: string
-  judged: Judged[]
+  judged: NamedDecision[]
   closed?: string
   upheld?: boolean
   appeal?: string
@@ -1482,8 +1482,8 @@ export interface OwnCases {
   cases: Own[]
 }
 
-/** fairJudgement is what a moderator thinks of a case. */
-export interface FairJudgement {
+/** fairDecision is what a moderator thinks of a case. */
+export interface FairDecision {
   upheld: boolean // there was help; of an appeal: it is granted
   reason: string // 20 to 2,000 characters
 }
@@ -2358,7 +2358,7 @@ export interface HeadToHead {
 export interface Leaderboard {
   entries: Entry[] // members, the best first
   bots: Entry[] // with a rating of their present engine; they take nobody's place
-  you?: Standing // the viewer's, if rated in the pool
+  you?: PoolRating // the viewer's, if rated in the pool
   games: number // rated ones in the pool
   deviation: number // at most
   days: number // in which one of the games was played
@@ -2693,8 +2693,8 @@ export interface TriedPuzzle {
   gone?: boolean // the puzzle was withdrawn
 }
 
-/** PuzzleCourse is how somebody's rating in a rule went, and what was solved. */
-export interface PuzzleCourse {
+/** PuzzleRatings is how somebody's rating in a rule went, and what was solved. */
+export interface PuzzleRatings {
   rule: string
   points: PuzzlePoint[] // the oldest first
   themes: ThemeTally[] // of the last thousand tries
@@ -3067,7 +3067,7 @@ export interface NewCast {
   boards: number // of a round, at most
   delay: number // seconds
   starts?: number // 0: now
-  real?: boolean // of a real event: the site's keeper may take the games into a base
+  real?: boolean // of a real event: the site's operator may take the games into a base
 }
 
 /** changedCast replaces what a broadcast says of itself. */
@@ -3291,7 +3291,7 @@ export interface ClassSaid {
 export interface Gets {
   '/api/me': Identity
   '/api/me/adjourned': AdjournedPage
-  '/api/me/belongings': Belongings
+  '/api/me/belongings': GuestGames
   '/api/me/blocks': BlocksPage
   '/api/me/chat': ChatSettings
   '/api/me/vacation': Allowance
@@ -3335,7 +3335,7 @@ export interface Gets {
   '/api/puzzles/{id}': OpenPuzzle
   '/api/me/puzzles': Skill
   '/api/me/puzzles/history': PuzzleHistory
-  '/api/me/puzzles/course': PuzzleCourse
+  '/api/me/puzzles/course': PuzzleRatings
   '/api/me/puzzles/due': DueList
   '/api/me/studies': StudiesPage
   '/api/studies/{id}': OpenStudy
@@ -3384,8 +3384,8 @@ export interface Posts {
   '/api/mod/actions/{id}/answer': { body: AppealAnswer; answer: Queue }
   '/api/mod/fairplay/{name}/{rule}/{speed}': { body: Record<string, never>; answer: FairDossier }
   '/api/mod/cases/{id}/ask': { body: Record<string, never>; answer: FairQueue }
-  '/api/mod/cases/{id}/judge': { body: FairJudgement; answer: FairQueue }
-  '/api/mod/cases/{id}/answer': { body: FairJudgement; answer: FairQueue }
+  '/api/mod/cases/{id}/judge': { body: FairDecision; answer: FairQueue }
+  '/api/mod/cases/{id}/answer': { body: FairDecision; answer: FairQueue }
   '/api/me/following': { body: FollowChange; answer: FollowingPage }
   '/api/me/privacy': { body: Privacy; answer: Privacy }
   '/api/me/push': { body: NewPush; answer: PushPage }

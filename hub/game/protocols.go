@@ -78,12 +78,9 @@ type Zone struct {
 // Has reports whether a point of a board is in the zone. The centre of a board with an even number of lines is that of Gomocup's
 // openings, the point of the upper right quarter.
 func (z Zone) Has(size int, p board.Point) bool {
-	c := size / 2
-	far := max(abs(p.X()-c), abs(p.Y()-c))
+	far := p.Distance(board.At(size/2, size/2))
 	return (z.In == 0 || far <= z.In/2) && (z.Out == 0 || far > z.Out/2)
 }
-
-func abs(n int) int { return max(n, -n) }
 
 // step is one decision of an opening protocol. A seat decides it; a swap exchanges the players between the seats.
 type step struct {

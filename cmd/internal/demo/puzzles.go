@@ -36,7 +36,7 @@ func (o *Options) solve(ctx context.Context, d *db.DB, rng *rand.Rand, people []
 
 // try has a member try the puzzle that fits its rating in the rule, if there is one.
 func try(ctx context.Context, d *db.DB, rng *rand.Rand, p *member, rule board.Rule, strength float64, at time.Time) error {
-	rank, err := d.Puzzles().Standing(ctx, p.ID, rule)
+	rank, err := d.Puzzles().RatingOf(ctx, p.ID, rule)
 	if err != nil {
 		return err
 	}

@@ -28,5 +28,5 @@ func judgeOf(file string) (func() engine.Evaluator, error) {
 		}
 		return nil
 	}
-	return func() engine.Evaluator { return network.NewJudge(of) }, nil
+	return func() engine.Evaluator { return network.NewEvaluator(of) }, nil
 }

@@ -126,7 +126,7 @@ type lesson struct {
 
 func (opt *TrainOptions) lessons(games []Game, w *weights.Set, seen map[uint64]bool) ([]lesson, error) {
 	var list []lesson
-	judge := network.NewJudge(network.Default)
+	judge := network.NewEvaluator(network.Default)
 	err := eachSample(games, opt.Rule, opt.Outcome, seen, func(pos *threat.Position, s sample) {
 		if !s.valued {
 			return

@@ -232,7 +232,7 @@ func TestTrain(t *testing.T) {
 // judgedLoss is the loss of the judge that a search would ask, by the results of games.
 func judgedLoss(t *testing.T, games []Game, of func(board.Rule) *network.Ready) float64 {
 	t.Helper()
-	judge := network.NewJudge(of)
+	judge := network.NewEvaluator(of)
 	pos := threat.New()
 	loss, n := 0.0, 0.0
 	seen := map[uint64]bool{}

@@ -1,4 +1,4 @@
-// What the server would refuse, said before asking it. It has the last word.
+// Checks of a name and a password before the server is asked. It has the last word.
 import { a } from '../i18n/late/account'
 
 const length = (s: string): number => [...s].length

@@ -4,7 +4,7 @@ import { w } from '../i18n/late/ways'
 import { Button } from '../ui/button'
 import { CopyButton } from '../ui/copy'
 import { Switch } from '../ui/switch'
-import '../styles/ways.css'
+import '../styles/signinmethods.css'
 
 const c = w.codes
 

@@ -1,4 +1,4 @@
-// What leaving games costs, and one's own record.
+// The consequences of leaving games, and one's own record.
 import { formatDate, formatDay, formatHour, t } from '../i18n'
 import { conduct as c } from '#words/conduct'
 import { refusal } from '../i18n/refusal'

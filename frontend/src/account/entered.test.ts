@@ -1,4 +1,4 @@
-// What a page does when its user has signed in.
+// A page whose user has just signed in.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { user } from '../net/live'
 import { ann } from '../test/games'

@@ -1,4 +1,4 @@
-// What a federation says of a member: asked for here, confirmed by an officer of the federation, who sees who asks.
+// A member's confirmation by a federation: asked for here, confirmed by an officer of the federation, who sees who asks.
 import { useEffect, useState } from 'preact/hooks'
 import { w } from '../i18n/late/federation'
 import { useAction } from '../net/action'

@@ -2,14 +2,14 @@
 import { useEffect, useState } from 'preact/hooks'
 import { get } from '../net/api'
 import { Switch } from '../ui/switch'
-import type { Belongings, User } from '../wire'
+import type { GuestGames, User } from '../wire'
 import { a } from '../i18n/late/account'
 
 const k = a.keep
 
 /** What the browser's guest has; undefined until it is known, and for a visitor. */
-export function useBelongings(u: User | null): Belongings | undefined {
-  const [has, setHas] = useState<Belongings>()
+export function useGuestGames(u: User | null): GuestGames | undefined {
+  const [has, setHas] = useState<GuestGames>()
   const id = u?.id
   useEffect(() => {
     setHas(undefined)
@@ -28,7 +28,7 @@ export function useBelongings(u: User | null): Belongings | undefined {
 
 interface Props {
   name: string
-  has: Belongings
+  has: GuestGames
   on: boolean
   onChange: (on: boolean) => void
 }
@@ -47,5 +47,5 @@ export function KeepSwitch({ name, has, on, onChange }: Props) {
 }
 
 /** What is said when it has been taken along, '' if there was nothing. */
-export const keptText = (name: string, kept: Belongings | undefined): string =>
+export const keptText = (name: string, kept: GuestGames | undefined): string =>
   kept && kept.games + kept.open > 0 ? k.done(name, kept.games, kept.open) : ''

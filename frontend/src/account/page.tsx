@@ -17,7 +17,7 @@ import { entered } from './entered'
 import { fresh, present } from './fields'
 import { later } from '../ui/later'
 import { Form, type FieldSpec } from './form'
-import { KeepSwitch, keptText, useBelongings } from './keep'
+import { KeepSwitch, keptText, useGuestGames } from './keep'
 import { Codes } from './codes'
 import { DeleteAccount, OwnData } from './leave'
 import { passkeysHere, showPasskey } from './passkey'
@@ -107,7 +107,7 @@ function Stranger({ u, onCodes }: { u: User | null; onCodes: (codes: Fresh) => v
   const [tab, setTab] = useState<'register' | 'login'>(u || location.hash === '#new' ? 'register' : 'login')
   const [keep, setKeep] = useState(true)
   const [back] = useState(() => (cameFrom === '/account' ? '' : cameFrom))
-  const has = useBelongings(tab === 'login' ? u : null)
+  const has = useGuestGames(tab === 'login' ? u : null)
   return (
     <>
       <h1 tabIndex={-1}>{tab === 'login' ? (lost ? w.recover.title : a.login) : u ? a.keepTitle : a.register}</h1>

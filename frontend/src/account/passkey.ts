@@ -1,4 +1,4 @@
-// What the browser does with passkeys. Bytes cross the wire as base64url.
+// The browser's part of passkeys. Bytes cross the wire as base64url.
 import { post } from '../net/api'
 import { Fault } from '../net/fault'
 import type { PasskeyAnswer, PasskeyChallenge, Purpose } from '../wire'

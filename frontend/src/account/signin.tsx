@@ -18,7 +18,7 @@ import { fresh, present } from './fields'
 import { Form } from './form'
 import { makePasskey, passkeysHere } from './passkey'
 import { useProof, type Proved } from './prove'
-import '../styles/ways.css'
+import '../styles/signinmethods.css'
 
 interface Part {
   ways: WaysPage | undefined

@@ -1,4 +1,4 @@
-// What books know of the position on the board: a click plays a move.
+// The books' moves in the position on the board: a click plays a move.
 import { useState } from 'preact/hooks'
 import { formatPoint, parsePoint } from '../../board/points'
 import { books as w } from '#words/books'

@@ -1,4 +1,4 @@
-// What is said between the page (work.ts) and the worker (reader.ts).
+// Messages between the page (work.ts) and the worker (reader.ts).
 import type { Kept } from './book'
 import type { Why } from './fault'
 import type { Report } from './read'

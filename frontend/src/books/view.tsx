@@ -1,4 +1,4 @@
-// What is in the panel of books: what they know of the position, the books, and how files are added.
+// The panel of books: what they know of the position, the books, and how files are added.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Confirm } from '../game/confirm'
 import { t } from '../i18n'

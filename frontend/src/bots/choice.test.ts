@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { botWish, loadChoice, ratingOf, saveChoice } from './choice'
+import { botSetup, loadChoice, ratingOf, saveChoice } from './choice'
 
 beforeEach(() => localStorage.clear())
 
@@ -13,9 +13,9 @@ test('what was chosen is remembered, and nonsense is not', () => {
 
 test('rated are games with a clock, of members', () => {
   const c = { rule: 'renju', clock: '5+3', color: 'black', rated: true } as const
-  expect(botWish(c, 'elm', true)).toEqual({ bot: 'elm', rule: 'renju', clock: '5+3', color: 'black', rated: true })
-  expect(botWish(c, 'elm', false).rated).toBe(false)
-  expect(botWish({ ...c, clock: 'none' }, 'elm', true).rated).toBe(false)
+  expect(botSetup(c, 'elm', true)).toEqual({ bot: 'elm', rule: 'renju', clock: '5+3', color: 'black', rated: true })
+  expect(botSetup(c, 'elm', false).rated).toBe(false)
+  expect(botSetup({ ...c, clock: 'none' }, 'elm', true).rated).toBe(false)
 })
 
 test('a bot’s rating is that of the pool, else that of the rule', () => {

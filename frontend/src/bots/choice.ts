@@ -1,15 +1,15 @@
-// What is played on the page of bots; remembered on this device.
+// The settings on the page of bots; remembered on this device.
 import { speedOf } from '../lobby/pairing'
-import { COLORS, FIRST_RULE, PRESETS, RULES, timeControl, wishOf, type Bot, type Wish } from '../lobby/wish'
+import { COLORS, FIRST_RULE, PRESETS, RULES, timeControl, setupOf, type Bot, type GameSetup } from '../lobby/gamesetup'
 import { flag, pick, recall, remember } from '../settings/settings'
 import type { BotRating, TimeControl } from '../wire'
 
 export const CLOCKS = [...PRESETS, 'none'] as const
 
 export interface Choice {
-  rule: Wish['rule']
+  rule: GameSetup['rule']
   clock: (typeof CLOCKS)[number]
-  color: Wish['color']
+  color: GameSetup['color']
   rated: boolean // counts with a clock, for members
 }
 
@@ -27,8 +27,8 @@ export function loadChoice(): Choice {
 
 export const saveChoice = (c: Choice): void => void remember(KEY, c)
 
-/** The game that is wished for, against a bot. */
-export const botWish = (c: Choice, bot: Bot, member: boolean): Partial<Wish> => ({
+/** The game that is chosen, against a bot. */
+export const botSetup = (c: Choice, bot: Bot, member: boolean): Partial<GameSetup> => ({
   bot,
   rule: c.rule,
   clock: c.clock,
@@ -42,7 +42,7 @@ export function ratingOf(
   c: Pick<Choice, 'rule' | 'clock'>,
   clocks: readonly TimeControl[],
 ): BotRating | undefined {
-  const speed = speedOf(timeControl(wishOf({ clock: c.clock })), clocks)
+  const speed = speedOf(timeControl(setupOf({ clock: c.clock })), clocks)
   const of = ratings.filter(r => r.rule === c.rule)
   return (speed ? of.find(r => r.speed === speed) : undefined) ?? of.find(r => !r.speed)
 }

@@ -2,8 +2,8 @@
 import { bots as w } from '#words/bots'
 import { useOneAtATime } from '../lobby/oneatatime'
 import { NoGame } from '../lobby/refused'
-import { loadWish } from '../lobby/keptwish'
-import type { Wish } from '../lobby/wish'
+import { loadSetup } from '../lobby/keptsetup'
+import type { GameSetup } from '../lobby/gamesetup'
 import { Button } from '../ui/button'
 import { beginBot } from './begin'
 import { useSuggested } from './suggest'
@@ -11,12 +11,12 @@ import { useSuggested } from './suggest'
 export function Meanwhile({ rule }: { rule: string }) {
   const { doing, fault, run } = useOneAtATime()
   const suggested = useSuggested()
-  const bot = suggested ?? loadWish().bot
+  const bot = suggested ?? loadSetup().bot
   return (
     <>
       <Button
         busy={doing !== undefined}
-        onClick={() => void run(() => beginBot({ bot, rule: rule as Wish['rule'], clock: 'none' }))}
+        onClick={() => void run(() => beginBot({ bot, rule: rule as GameSetup['rule'], clock: 'none' }))}
       >
         {w.meanwhile(w.names[bot])}
       </Button>

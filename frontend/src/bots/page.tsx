@@ -7,7 +7,7 @@ import { refusal } from '../i18n/refusal'
 import { useOneAtATime } from '../lobby/oneatatime'
 import { isMember } from '../lobby/pairing'
 import { NoGame } from '../lobby/refused'
-import { BOTS, COLORS, RULES, type Bot } from '../lobby/wish'
+import { BOTS, COLORS, RULES, type Bot } from '../lobby/gamesetup'
 import type { Fault } from '../net/fault'
 import { user } from '../net/live'
 import { userPath } from '../router'
@@ -21,7 +21,7 @@ import type { Bot as Told, TimeControl } from '../wire'
 import '../styles/bots.css'
 import { beginBot } from './begin'
 import { Programs } from './programs'
-import { CLOCKS, botWish, loadChoice, ratingOf, saveChoice, type Choice } from './choice'
+import { CLOCKS, botSetup, loadChoice, ratingOf, saveChoice, type Choice } from './choice'
 import { known, useBots, want, wanted } from './suggest'
 
 export { Meanwhile } from './meanwhile'
@@ -40,7 +40,7 @@ export function BotsPage() {
   }
   const play = (bot: Bot) => {
     if (doing === undefined) setAsked(bot)
-    void run(() => beginBot(botWish(choice, bot, isMember())), bot)
+    void run(() => beginBot(botSetup(choice, bot, isMember())), bot)
   }
   return (
     <div class="medium">

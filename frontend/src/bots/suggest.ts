@@ -1,7 +1,7 @@
 // Which bot somebody should play next: the server says it by the last games. It is asked when a page wants to know.
 import { signal } from '@preact/signals'
 import { useEffect, useState } from 'preact/hooks'
-import { BOTS, type Bot } from '../lobby/wish'
+import { BOTS, type Bot } from '../lobby/gamesetup'
 import { get } from '../net/api'
 import { asFault, type Fault } from '../net/fault'
 import { user } from '../net/live'

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { w } from '../i18n/late/broadcasts'
-import { FIRST_RULE, openingsOf, RULES } from '../lobby/wish'
+import { FIRST_RULE, openingsOf, RULES } from '../lobby/gamesetup'
 import { useAction } from '../net/action'
 import { post } from '../net/api'
 import { user } from '../net/live'

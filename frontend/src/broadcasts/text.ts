@@ -1,4 +1,4 @@
-// What the pages of broadcasts say of the same things.
+// Texts that the pages of broadcasts share.
 import { t } from '../i18n'
 import { w } from '../i18n/late/broadcasts'
 import type { CastBoard } from '../wire'

@@ -1,8 +1,8 @@
-// What brings games: files that are chosen or dropped, or a text; and the report of what became of them.
+// The import of games: files that are chosen or dropped, or a text; and the report of what became of them.
 import { useRef, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { w } from '../i18n/late/brought'
-import { RULES } from '../lobby/wish'
+import { RULES } from '../lobby/gamesetup'
 import { asFault, type Fault } from '../net/fault'
 import { Button } from '../ui/button'
 import { Loading, Refused } from '../ui/notice'

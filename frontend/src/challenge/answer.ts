@@ -1,4 +1,4 @@
-// What is done with a challenge.
+// Answers to a challenge.
 import { ask } from '../net/began'
 import { changeBlock } from '../net/blocks'
 import { command } from '../net/live'

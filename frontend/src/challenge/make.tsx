@@ -6,14 +6,14 @@ import { refusal } from '../i18n/refusal'
 import { form } from '../i18n/late/create'
 import { w as challenge } from '../i18n/late/challenge'
 import { ColorChoice } from '../lobby/choices'
-import { loadWish, timeOk, withRule } from '../lobby/keptwish'
+import { loadSetup, timeOk, withRule } from '../lobby/keptsetup'
 import { MoreSettings } from '../lobby/more'
 import { OpeningField } from '../lobby/openingfield'
 import { isMember } from '../lobby/pairing'
 import { RatedField } from '../lobby/rated'
 import { settingsText } from '../lobby/seeks'
 import { TimeField } from '../lobby/time'
-import { RULES, createData, settled, settlesColors, type Wish } from '../lobby/wish'
+import { RULES, createData, settled, settlesColors, type GameSetup } from '../lobby/gamesetup'
 import { useAction } from '../net/action'
 import { get, post } from '../net/api'
 import { useAsked } from '../net/asked'
@@ -57,14 +57,14 @@ export function MakeChallengePage() {
 }
 
 function Making() {
-  const [wish, setWish] = useState<Wish>(() => settled(loadWish(), { kind: 'private' }))
+  const [setup, setSetup] = useState<GameSetup>(() => settled(loadSetup(), { kind: 'private' }))
   const [who, setWho] = useState<(typeof WHO)[number]>('me')
   const [days, setDays] = useState<(typeof DAYS)[number]>('1')
   const { busy, fault, run } = useAction()
-  const change = (c: Partial<Wish>) => setWish(settled(wish, c))
+  const change = (c: Partial<GameSetup>) => setSetup(settled(setup, c))
   const make = () =>
     run(async () => {
-      const { settings, color } = createData(wish)
+      const { settings, color } = createData(setup)
       const made = await post('/api/open', {
         settings,
         color,
@@ -80,7 +80,7 @@ function Making() {
       onSubmit={e => {
         e.preventDefault()
         if (busy) return
-        if (timeOk(wish)) void make()
+        if (timeOk(setup)) void make()
         // What is wrong says so itself.
         else e.currentTarget.querySelector<HTMLElement>('[aria-invalid=true], input:invalid')?.focus()
       }}
@@ -94,17 +94,17 @@ function Making() {
       />
       <Segmented
         label={t.lobby.rule}
-        value={wish.rule}
-        note={form.ruleNotes[wish.rule]}
+        value={setup.rule}
+        note={form.ruleNotes[setup.rule]}
         options={RULES.map(r => [r, t.lobby.rules[r]] as const)}
         onChange={rule => change(withRule(rule))}
       />
-      <OpeningField wish={wish} change={change} />
-      <TimeField wish={wish} change={change} />
-      <RatedField wish={wish} change={change} />
-      <MoreSettings wish={wish} change={change} />
+      <OpeningField setup={setup} change={change} />
+      <TimeField setup={setup} change={change} />
+      <RatedField setup={setup} change={change} />
+      <MoreSettings setup={setup} change={change} />
       {who === 'me' && (
-        <ColorChoice value={wish.color} settles={settlesColors(wish.opening)} onChange={color => change({ color })} />
+        <ColorChoice value={setup.color} settles={settlesColors(setup.opening)} onChange={color => change({ color })} />
       )}
       <Segmented
         label={w.days}

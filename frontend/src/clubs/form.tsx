@@ -1,4 +1,4 @@
-// What a club says of itself, and who may join it.
+// The form of a club's texts, and of who may join it.
 import { useState } from 'preact/hooks'
 import { w } from '../i18n/late/clubs'
 import { useAction } from '../net/action'

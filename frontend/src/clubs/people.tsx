@@ -1,4 +1,4 @@
-// Who is in a club; for leaders also who asks, and who may not join.
+// Members of a club; for leaders also who asks, and who may not join.
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { Confirm } from '../game/confirm'

@@ -1,4 +1,4 @@
-// What to do where the network lets no WebSocket through.
+// Help where the network lets no WebSocket through.
 
 import { connection as c } from '#words/connection'
 import { socket, status } from '../net/live'
@@ -21,7 +21,7 @@ export function ConnectionPage() {
       <ol>
         <li>{c.steps.network}</li>
         <li>{c.steps.filter}</li>
-        <li>{c.steps.keeper}</li>
+        <li>{c.steps.administrator}</li>
       </ol>
       <h2>{c.admin}</h2>
       <p>{c.adminText}</p>

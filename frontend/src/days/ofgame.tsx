@@ -65,7 +65,7 @@ function noteTurn(s: GameState): void {
   own.value = { ...list, mine: list.mine.map(g => (g.g === s.g ? { ...g, next, moves } : g)) }
 }
 
-/** After a stone that was placed here, on to the next game that waits, if that is wished and there is one. */
+/** After a stone that was placed here, on to the next game that waits, if that is wanted and there is one. */
 function useOnward(store: GameStore): void {
   const placed = useRef('')
   const at = store.pending.value?.at

@@ -1,4 +1,4 @@
-// Who of a game's players is on vacation.
+// Players of a game who are on vacation.
 import { formatDay, t } from '../i18n/index'
 import { w } from '../i18n/late/days'
 import { user } from '../net/live'

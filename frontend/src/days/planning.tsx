@@ -1,4 +1,4 @@
-// What one will answer in a game of days: lines, played on the board.
+// Conditional moves of a game of days: lines, played on the board.
 import { signal, type Signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { w } from '../i18n/late/days'

@@ -3,7 +3,7 @@
 //
 // One worker has it, which answers one question after another. One that crashes is replaced with the next question.
 import { Fault } from '../net/fault'
-import type { Bot } from '../lobby/wish'
+import type { Bot } from '../lobby/gamesetup'
 import type { Answer, Ask, End, Insight, Question } from '../wire'
 import type { FromWorker, Progress, ToWorker } from './messages'
 

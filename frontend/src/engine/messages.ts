@@ -1,4 +1,4 @@
-// What is said between the page (local.ts) and the worker (worker.ts).
+// Messages between the page (local.ts) and the worker (worker.ts).
 import type { Answer, Ask } from '../wire'
 
 /** Bytes as they are transferred; total is 0 while it is not known. */

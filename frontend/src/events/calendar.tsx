@@ -1,4 +1,4 @@
-// What is on, by day in the viewer's zone, and addresses for the viewer's own calendar.
+// The calendar, by day in the viewer's zone, and addresses for the viewer's own calendar.
 import { useEffect, useState } from 'preact/hooks'
 import { formatDay, formatHour } from '../i18n'
 import { w } from '../i18n/late/events'

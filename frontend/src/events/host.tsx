@@ -1,4 +1,4 @@
-// What only who runs an event may do.
+// The actions of those who run an event.
 import { useState } from 'preact/hooks'
 import { w } from '../i18n/late/events'
 import { refusal } from '../i18n/refusal'

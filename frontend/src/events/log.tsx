@@ -1,4 +1,4 @@
-// What was done in an event, the last first.
+// The log of an event, the last first.
 import { w } from '../i18n/late/events'
 import { refusal } from '../i18n/refusal'
 import { get } from '../net/api'

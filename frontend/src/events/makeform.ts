@@ -2,7 +2,7 @@
 import { w } from '../i18n/late/events'
 import { w as league } from '../i18n/late/league'
 import { w as teams } from '../i18n/late/teams'
-import { FIRST_RULE, type DELAYS } from '../lobby/wish'
+import { FIRST_RULE, type DELAYS } from '../lobby/gamesetup'
 import { controlOf, DEFAULTS } from '../timecontrol/families'
 import { localInstant } from '../ui/when'
 import type { EventSimul, NewEvent, Opening } from '../wire'

@@ -1,4 +1,4 @@
-// Whether the pages of events hide what has been played so far: for somebody who looks at the games later.
+// The setting that hides results on the pages of events: for somebody who looks at the games later.
 import { computed } from '@preact/signals'
 import { flag } from '../settings/settings'
 import { shared } from '../settings/storage'

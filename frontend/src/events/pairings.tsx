@@ -1,4 +1,4 @@
-// Who plays whom: the last round, and all before it. The host corrects results here.
+// Pairings: the last round, and all before it. The host corrects results here.
 import { Fragment } from 'preact'
 import { useState } from 'preact/hooks'
 import { w } from '../i18n/late/events'

@@ -1,4 +1,4 @@
-// What only goes with a reason, which all can read.
+// A form for actions that need a reason, which all can read.
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { w } from '../i18n/late/events'

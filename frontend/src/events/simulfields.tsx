@@ -1,7 +1,7 @@
-// What the form of a simul asks for beside other events'.
+// The fields of a simul's form beside other events'.
 import { t } from '../i18n'
 import { w } from '../i18n/late/simul'
-import { SIZES } from '../lobby/wish'
+import { SIZES } from '../lobby/gamesetup'
 import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
 import type { EventSimul } from '../wire'

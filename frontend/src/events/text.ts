@@ -1,4 +1,4 @@
-// What the pages of events say of the same things.
+// Texts that the pages of events share.
 import { w } from '../i18n/late/events'
 import { w as teams } from '../i18n/late/teams'
 

@@ -1,4 +1,4 @@
-// What is played stands on the page of a game, whoever reads it.
+// A game's settings stand on its page, whoever reads it.
 import { expect, test } from 'vitest'
 import { formatDay, formatHour, t } from '../i18n'
 import { choose } from '../settings/settings'

@@ -1,4 +1,4 @@
-// What stands in the row below a board, the same in every game.
+// A button of the row below a board, the same in every game.
 import type { ComponentChildren } from 'preact'
 import { t } from '../i18n/index'
 import { hashOfMoves } from '../study/hash'

@@ -1,4 +1,4 @@
-// What became of an offer, until the game has gone on.
+// The answer to an offer, until the game has gone on.
 import type { GameState } from '../wire'
 import { logWords } from './result'
 

@@ -1,4 +1,4 @@
-// What is asked before a game is given up, or a turn passed.
+// The dialog before a game is given up, or a turn passed.
 import type { GameState } from '../wire'
 import { Confirm } from './confirm'
 import { PASS, otherColor } from './position'

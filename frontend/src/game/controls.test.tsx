@@ -1,4 +1,4 @@
-// What players may do, and what is asked before it is done.
+// The actions of players, and what is asked before them.
 import { expect, test } from 'vitest'
 import { t } from '../i18n'
 import { sure as w } from '#words/sure'

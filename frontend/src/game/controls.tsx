@@ -1,4 +1,4 @@
-// What one can do besides placing a stone: one row of icons with their names.
+// The actions of a player besides placing a stone: one row of icons with their names.
 // Resigning stands at its far end, and what is needed seldom behind a button.
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'

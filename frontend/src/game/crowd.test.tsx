@@ -1,4 +1,4 @@
-// Who watches, by name: asked for as the number changes, not too often, and only where a player wants to know.
+// Names of watchers: asked for as the number changes, not too often, and only where a player wants to know.
 import { render } from 'preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { user } from '../net/live'

@@ -1,4 +1,4 @@
-// Who watches the game, by name: members who let others know. It is asked for as their number changes.
+// Names of watchers: members who let others know. They are asked for as their number changes.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { w } from '../i18n/late/chat'
 import { prefs } from '../settings/settings'

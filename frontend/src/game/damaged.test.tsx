@@ -1,4 +1,4 @@
-// What the page shows of a game whose record is damaged.
+// The page of a game whose record is damaged.
 import { render } from 'preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Fault } from '../net/fault'

@@ -1,4 +1,4 @@
-// Who waits for whom, before the second player has come.
+// Invited players, before the second one has come.
 import { t } from '../i18n'
 import { user } from '../net/live'
 import { nameOf } from '../ui/name'

@@ -1,4 +1,4 @@
-// What a name in a game opens: the profile, a challenge, and what one wants to hear of that person.
+// The menu of a name in a game: the profile, a challenge, and what one wants to hear of that person.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { RefObject } from 'preact'
 import { changeFollow, follows, readFollowing } from '../follow/store'

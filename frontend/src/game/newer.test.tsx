@@ -1,4 +1,4 @@
-// What an older page hears of a newer server: values that it has no words for leave it standing.
+// An older page with a newer server: values that it has no words for leave it standing.
 import { render } from 'preact'
 import { beforeAll, expect, test } from 'vitest'
 import { sound } from '../test/newer'

@@ -1,4 +1,4 @@
-// What a review adds to the page of a game; without one, nothing.
+// The review's part of the page of a game; without one, nothing.
 import type { ComponentChildren } from 'preact'
 import type { BoardProps } from '../ui/board'
 import type { BoardConfig, Mark, Pt, Submit } from '../../board/index'

@@ -1,4 +1,4 @@
-// What a game asks and tells: offers, the opening, reasons, the end.
+// The panel of a game: offers, the opening, reasons, the end.
 import { afterEach, expect, test, vi } from 'vitest'
 import { t } from '../i18n'
 import { Fault } from '../net/fault'

@@ -1,4 +1,4 @@
-// What a game's moves and log say of its position.
+// The position after a game's moves and log.
 import type { GameState, Kind, LogRow } from '../wire'
 import type { Color } from './spend'
 

@@ -1,4 +1,4 @@
-// Whether a player is there, as far as we know it ourselves.
+// The presence of players, as far as we know it ourselves.
 import { isLive, status } from '../net/live'
 import type { GameState } from '../wire'
 import { useLeft } from './left'

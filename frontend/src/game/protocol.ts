@@ -1,4 +1,4 @@
-// What the game waits for in an opening, and what comes then, in words.
+// The present and the next step of an opening, in words.
 import { w } from '../i18n/late/opening'
 import type { GameState, Next } from '../wire'
 import { otherColor } from './position'

@@ -1,4 +1,4 @@
-// What an event does to a game, as the server would tell it in a full state.
+// The effect of an event on a game, as the server would tell it in a full state.
 // Pure; versions are the caller's business (see store.ts).
 import type { Changes, ChatLine, EventData, GameEvent, GameState, Kind, LogRow, Out, Players } from '../wire'
 import { PASS, otherColor } from './position'

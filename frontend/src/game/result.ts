@@ -1,4 +1,4 @@
-// What happened, in words.
+// The texts of a game's end.
 import { t } from '../i18n'
 import { nameOf as called } from '../ui/name'
 import type { GameState, LogRow, Option, Result, User } from '../wire'

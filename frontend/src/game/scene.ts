@@ -1,4 +1,4 @@
-// What stands on the board in place of a game's position: a proof, a try, a plan.
+// The scene on the board in place of a game's position: a proof, a try, a plan.
 import type { Color, Mark, Pt, Submit } from '../../board/index'
 import type { GameState } from '../wire'
 import type { Activity, OnBoard } from './overlay'

@@ -1,5 +1,5 @@
 // Follows one game over the socket: keeps its state whole, whatever the link
-// does, and turns the user's wishes into commands.
+// does, and turns the user's actions into commands.
 import { batch, signal } from '@preact/signals'
 import { Fault, asFault, faultOf } from '../net/fault'
 import { takeState } from '../net/first'
@@ -25,7 +25,7 @@ const DAY = 86_400_000
 
 /** A command of a player, but for the game and its version. */
 type Versioned = Extract<Command, { v: number }>
-type Wish = Versioned extends infer C ? (C extends Versioned ? Omit<C, 'g' | 'v'> : never) : never
+type CommandBody = Versioned extends infer C ? (C extends Versioned ? Omit<C, 'g' | 'v'> : never) : never
 
 export class GameStore {
   readonly g: string
@@ -282,13 +282,13 @@ export class GameStore {
     await command({ t: 'chat', g: this.g, d: { text, channel } }, { patience: 15_000 })
   }
 
-  /** again: the wish holds whatever the opponent has just done, so a command
+  /** again: the command holds whatever the opponent has just done, so a command
    *  that came too late is repeated once for the new version. */
-  private async act(wish: Wish, again = false): Promise<void> {
+  private async act(body: CommandBody, again = false): Promise<void> {
     if (this.busy.value) return
     this.busy.value = true
     this.refusal.value = null
-    const send = () => command({ ...wish, g: this.g, v: this.state.value?.v ?? 0 })
+    const send = () => command({ ...body, g: this.g, v: this.state.value?.v ?? 0 })
     try {
       try {
         await send()

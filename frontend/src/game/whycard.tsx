@@ -1,4 +1,4 @@
-// What is said of why a point is forbidden.
+// The reason why a point is forbidden.
 import { t } from '../i18n'
 import { Button } from '../ui/button'
 import { Icon } from '../ui/icon'

@@ -1,4 +1,4 @@
-// What the players of a game go without, as its challenge has it: few games have any of it.
+// The restrictions of a game, as its challenge has them: few games have any.
 import { without as w } from '#words/without'
 
 const RULES = ['noAbort', 'noRematch', 'noGiveTime'] as const

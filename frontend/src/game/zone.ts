@@ -1,4 +1,4 @@
-// What an opening tells the board: where the stone must be, and the fifths that are offered, as letters.
+// An opening's marks on the board: where the stone must be, and the fifths that are offered, as letters.
 import { allPoints, formatPoint, parsePoint, type BoardConfig, type Mark, type Pt } from '../../board/index'
 import { t } from '../i18n'
 import { Fault } from '../net/fault'

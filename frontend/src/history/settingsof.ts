@@ -1,4 +1,4 @@
-// What a finished game was played by; without the words of the history, as the first page has it too.
+// A finished game's settings; without the words of the history, as the first page has it too.
 import type { Settings, Summary } from '../wire'
 
 /** The archive does not tell whether takebacks were allowed; now there is nothing

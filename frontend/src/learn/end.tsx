@@ -1,4 +1,4 @@
-// What comes after the last step.
+// The end of the lesson.
 import { protocolPath } from '../router'
 import { MiniBoard } from '../ui/board'
 import { Button } from '../ui/button'

@@ -4,12 +4,12 @@ import { t } from '../i18n'
 import { missing } from '#words/missing'
 import { path as w } from '#words/path'
 import { refusal } from '../i18n/refusal'
-import { RULES } from '../lobby/wish'
+import { RULES } from '../lobby/gamesetup'
 import { get } from '../net/api'
 import { useAsked } from '../net/asked'
 import type { Fault } from '../net/fault'
 import { Solution } from '../puzzles/after'
-import { treeOf } from '../puzzles/judge'
+import { treeOf } from '../puzzles/checker'
 import { Solver } from '../puzzles/solver'
 import { pick, recall, remember } from '../settings/settings'
 import '../styles/path.css'
@@ -20,7 +20,7 @@ import { Empty, Failure, Loading } from '../ui/notice'
 import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
 import type { Path, Shown } from '../wire'
-import { PARTS, after, doneOf, hrefOf, leftOut, onward, puzzlesOf, solved, standing, type PathPart } from './steps'
+import { PARTS, after, doneOf, hrefOf, leftOut, onward, puzzlesOf, solved, progressOf, type PathPart } from './steps'
 
 const KEY = 'tengen.path'
 const LESSON = 'tengen.lesson'
@@ -140,7 +140,7 @@ function ListPage({ rule, asked: { path, fault, old, retry }, onRule }: Shared) 
 function Far(p: { part: PathPart; rule: Rule; path: Path | undefined; done: ReturnType<typeof progress> }) {
   const { part, rule, path, done } = p
   if (leftOut(part, rule)) return <p class="note">{w.renjuOnly}</p>
-  const s = standing(part, path, done)
+  const s = progressOf(part, path, done)
   if (!s || (!part.chapter && !path)) return null
   if (s.all === 0)
     return (
@@ -226,7 +226,7 @@ function Puzzles({ list, next }: { list: readonly Shown[]; next: PathPart | unde
       <Solver
         key={`${at} ${turn}`}
         puzzle={p}
-        judge={treeOf(p.tree ?? [], p.later)}
+        check={treeOf(p.tree ?? [], p.later)}
         mayGiveUp
         follows={turn > 0}
         onEnd={e => end(e.solved)}

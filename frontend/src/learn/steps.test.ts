@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { path as words } from '#words/path'
 import type { Path, Shown } from '../wire'
 import { CHAPTERS, STEPS } from './lesson'
-import { MOST, PARTS, after, doneOf, hrefOf, onward, solved, standing, type PathPart } from './steps'
+import { MOST, PARTS, after, doneOf, hrefOf, onward, solved, progressOf, type PathPart } from './steps'
 
 const puzzle = (id: string): Shown => ({ id, rule: '', size: 15, moves: [], kind: 'win', rating: 1300, plays: 0 })
 const path = (rule: string, steps: Record<string, number>): Path => ({
@@ -26,10 +26,10 @@ test('every step has words, a place, and a chapter that there is', () => {
 test('what is done, of the lesson and of puzzles', () => {
   const of = path('renju', { fours: 3 })
   const done = { lesson: ['row', 'diagonal'], puzzles: ['fours 1', 'gone'] }
-  expect(standing(part('five'), of, done)).toEqual({ all: 3, done: 2 })
-  expect(standing(part('fours'), of, done)).toEqual({ all: 3, done: 1 })
-  expect(standing(part('vcf'), of, done)).toEqual({ all: 0, done: 0 })
-  expect(standing(part('openings'), of, done)).toBeUndefined()
+  expect(progressOf(part('five'), of, done)).toEqual({ all: 3, done: 2 })
+  expect(progressOf(part('fours'), of, done)).toEqual({ all: 3, done: 1 })
+  expect(progressOf(part('vcf'), of, done)).toEqual({ all: 0, done: 0 })
+  expect(progressOf(part('openings'), of, done)).toBeUndefined()
 })
 
 test('where it goes on: over what is done, has no puzzles or is of another rule', () => {

@@ -60,14 +60,14 @@ export const doneOf = (lesson: Record<string, unknown>, path: Record<string, unk
 export const puzzlesOf = (path: Path | undefined, name: string): readonly Shown[] =>
   path?.steps.find(s => s.name === name)?.puzzles ?? []
 
-export interface Standing {
+export interface PathProgress {
   /** What there is to be done, and how much of it is; nothing, if the rule has no such puzzles. */
   readonly all: number
   readonly done: number
 }
 
 /** How far one is with a step; undefined: it is not counted. */
-export function standing(p: PathPart, path: Path | undefined, done: Done): Standing | undefined {
+export function progressOf(p: PathPart, path: Path | undefined, done: Done): PathProgress | undefined {
   if (p.href) return undefined
   const ids = p.chapter
     ? STEPS.filter(s => s.chapter === p.chapter).map(s => s.id)
@@ -79,7 +79,7 @@ export function standing(p: PathPart, path: Path | undefined, done: Done): Stand
 /** The first step that is not done; undefined: all are. */
 export const onward = (path: Path, done: Done): PathPart | undefined =>
   PARTS.find(p => {
-    const s = standing(p, path, done)
+    const s = progressOf(p, path, done)
     return s && s.done < s.all && !leftOut(p, path.rule)
   })
 

@@ -1,4 +1,4 @@
-// What this is, for who has never been here, and the way to the lesson.
+// An introduction for first visitors, with the way to the lesson.
 import { front as w } from '#words/front'
 
 export function About() {

@@ -1,8 +1,8 @@
-// What is chosen the same way wherever a game begins.
+// Fields that every form of a new game has.
 import { Avatar } from '../ui/avatar'
 import { StoneDot } from '../ui/icon'
 import { Segmented } from '../ui/segmented'
-import { BOTS, COLORS, type Bot, type Wish } from './wish'
+import { BOTS, COLORS, type Bot, type GameSetup } from './gamesetup'
 import { bots } from '#words/bots'
 import { form } from '../i18n/late/create'
 
@@ -36,7 +36,7 @@ export function BotChoice({ label, value, onChange, suggested }: BotProps) {
   )
 }
 
-type Color = Wish['color']
+type Color = GameSetup['color']
 
 /** When an opening settles the colours, the user chooses who begins it. */
 export function ColorChoice({

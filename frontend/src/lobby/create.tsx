@@ -18,35 +18,35 @@ import { isMember, saveRule } from './pairing'
 import { RatedField } from './rated'
 import { NoGame } from './refused'
 import { TimeField } from './time'
-import { loadWish, rangeOk, saveWish, timeOk, withRule } from './keptwish'
-import { KINDS, RULES, createData, settled, settlesColors, type Wish } from './wish'
+import { loadSetup, rangeOk, saveSetup, timeOk, withRule } from './keptsetup'
+import { KINDS, RULES, createData, settled, settlesColors, type GameSetup } from './gamesetup'
 import { form } from '../i18n/late/create'
 
 const tr = t.lobby
 
-/** The form of one's own wishes, in a dialog that onClose takes away. A challenge is `to` somebody, '' to whom is
+/** The form of one's own choice, in a dialog that onClose takes away. A challenge is `to` somebody, '' to whom is
  *  still to be said. */
 export function CreatePanel({ onClose, to }: { onClose: () => void; to?: string }) {
   const challenge = to !== undefined
-  const [kept, setWish] = useState(loadWish)
+  const [kept, setSetup] = useState(loadSetup)
   const [name, setName] = useState(to ?? '')
   const { busy, fault, run } = useOneAtATime()
-  const wish: Wish = { ...kept, ...(challenge && { kind: 'challenge' }), rated: kept.rated && isMember() }
-  const change = (c: Partial<Wish>) => {
-    const next = { ...kept, ...c, opening: settled(wish, c).opening }
-    setWish(next)
-    saveWish(next)
+  const setup: GameSetup = { ...kept, ...(challenge && { kind: 'challenge' }), rated: kept.rated && isMember() }
+  const change = (c: Partial<GameSetup>) => {
+    const next = { ...kept, ...c, opening: settled(setup, c).opening }
+    setSetup(next)
+    saveSetup(next)
   }
-  const suggested = useSuggested(wish.kind === 'bot')
-  const ok = timeOk(wish) && rangeOk(wish) && (!challenge || name !== '')
+  const suggested = useSuggested(setup.kind === 'bot')
+  const ok = timeOk(setup) && rangeOk(setup) && (!challenge || name !== '')
   const create = () =>
     run(async () => {
-      const d = { ...createData(wish), ...(challenge && { to: name.trim() }) }
+      const d = { ...createData(setup), ...(challenge && { to: name.trim() }) }
       const { g } = (await command({ t: 'create', d }, { patience: 20_000 })).d
       onClose()
       if (challenge) sent(g, name.trim())
       else {
-        saveRule(wish.rule)
+        saveRule(setup.rule)
         go(gamePath(g))
       }
     })
@@ -86,14 +86,14 @@ export function CreatePanel({ onClose, to }: { onClose: () => void; to?: string 
           onChange={kind => change({ kind })}
         />
       )}
-      {wish.kind === 'private' && (
+      {setup.kind === 'private' && (
         <a href="/challenge" onClick={onClose}>
           {form.openLink}
         </a>
       )}
-      {wish.kind === 'bot' && (
+      {setup.kind === 'bot' && (
         <>
-          <BotChoice label={form.kinds.bot} value={wish.bot} onChange={bot => change({ bot })} suggested={suggested} />
+          <BotChoice label={form.kinds.bot} value={setup.bot} onChange={bot => change({ bot })} suggested={suggested} />
           <a href="/bots" onClick={onClose}>
             {bots.all}
           </a>
@@ -101,29 +101,29 @@ export function CreatePanel({ onClose, to }: { onClose: () => void; to?: string 
       )}
       <Segmented
         label={tr.rule}
-        value={wish.rule}
-        note={form.ruleNotes[wish.rule]}
+        value={setup.rule}
+        note={form.ruleNotes[setup.rule]}
         options={RULES.map(r => [r, tr.rules[r]] as const)}
         onChange={rule => change(withRule(rule))}
       />
-      <OpeningField wish={wish} change={change} />
-      <TimeField wish={wish} change={change} />
-      <RatedField wish={wish} change={change} />
+      <OpeningField setup={setup} change={change} />
+      <TimeField setup={setup} change={change} />
+      <RatedField setup={setup} change={change} />
       {challenge && (
         <Switch
           label={w.unlisted}
-          note={wish.unlisted ? w.unlistedNote : w.listedNote}
-          checked={wish.unlisted}
+          note={setup.unlisted ? w.unlistedNote : w.listedNote}
+          checked={setup.unlisted}
           onChange={unlisted => change({ unlisted })}
         />
       )}
-      <MoreSettings wish={wish} change={change} />
-      <ColorChoice value={wish.color} settles={settlesColors(wish.opening)} onChange={color => change({ color })} />
+      <MoreSettings setup={setup} change={change} />
+      <ColorChoice value={setup.color} settles={settlesColors(setup.opening)} onChange={color => change({ color })} />
       <div class="dialog-foot">
         <NoGame fault={fault} />
         <div class="row">
           <Button kind="primary" big type="submit" busy={busy}>
-            {wish.kind === 'challenge' ? (busy ? w.sending : w.send) : busy ? form.creating : form.create[wish.kind]}
+            {setup.kind === 'challenge' ? (busy ? w.sending : w.send) : busy ? form.creating : form.create[setup.kind]}
           </Button>
           <Button kind="quiet" onClick={onClose}>
             {tr.cancel}

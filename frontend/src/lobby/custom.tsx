@@ -4,12 +4,12 @@ import { FAMILIES, PACES } from '../timecontrol/families'
 import { LIMITS, fieldsOf, fits, type Field } from '../timecontrol/fields'
 import { NumberField } from '../ui/number'
 import { Segmented } from '../ui/segmented'
-import { timeOk } from './keptwish'
-import { timeControl, type Wish } from './wish'
+import { timeOk } from './keptsetup'
+import { timeControl, type GameSetup } from './gamesetup'
 import { form } from '../i18n/late/create'
 
-export function CustomClock({ wish, change }: { wish: Wish; change: (c: Partial<Wish>) => void }) {
-  const { family, pace } = wish
+export function CustomClock({ setup, change }: { setup: GameSetup; change: (c: Partial<GameSetup>) => void }) {
+  const { family, pace } = setup
   return (
     <div class="custom">
       <Segmented
@@ -33,16 +33,16 @@ export function CustomClock({ wish, change }: { wish: Wish; change: (c: Partial<
           <NumberField
             key={f.name}
             label={form.numbers[f.name]}
-            value={wish[f.name]}
+            value={setup[f.name]}
             {...arrows(f)}
-            error={fits(f, wish[f.name]) ? undefined : form.ranges[f.name] + (f.zero ? form.orZero : '')}
+            error={fits(f, setup[f.name]) ? undefined : form.ranges[f.name] + (f.zero ? form.orZero : '')}
             onChange={n => change({ [f.name]: n })}
           />
         ))}
       </div>
-      {timeOk(wish) && (
+      {timeOk(setup) && (
         <p class="note">
-          {form.shownAs} <b>{controlText(timeControl(wish), form.noClock)}</b>
+          {form.shownAs} <b>{controlText(timeControl(setup), form.noClock)}</b>
         </p>
       )}
     </div>

@@ -11,7 +11,7 @@ test.each([
   ['en', ['freestyle', 'standard', 'renju', 'caro']],
 ])('the rules, the first of which a stranger is offered, in %s', async (tag, want) => {
   vi.doMock('#words/language', () => ({ language: { tag, name: '' } }))
-  const { RULES, wishOf } = await import('./wish')
+  const { RULES, setupOf } = await import('./gamesetup')
   expect(RULES).toEqual(want)
-  expect(wishOf({}).rule).toBe(want[0])
+  expect(setupOf({}).rule).toBe(want[0])
 })

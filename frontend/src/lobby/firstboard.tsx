@@ -17,13 +17,13 @@ import { Board } from '../ui/board'
 import { Button } from '../ui/button'
 import { later } from '../ui/later'
 import { NoGame } from './refused'
-import { createData, wishOf } from './wish'
+import { createData, setupOf } from './gamesetup'
 
 const tr = t.lobby.first
 const NextSteps = later('NextSteps', () => import('./nextsteps'))
 
 /** Black, without a clock, against Acorn. */
-const friendly = createData(wishOf({ kind: 'bot', bot: 'acorn', clock: 'none', color: 'black' }))
+const friendly = createData(setupOf({ kind: 'bot', bot: 'acorn', clock: 'none', color: 'black' }))
 
 /** How long a first stone waits for the server, a pause of the server not counted. */
 const PATIENCE = 20_000

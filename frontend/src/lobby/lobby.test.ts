@@ -6,8 +6,8 @@ import { lobbyFrame, ownFrame } from './reducer'
 import { moreText } from './more'
 import { cellControl, cellSettings, placeOf, quickOpenings, sameSettings, saveOpening, speedOf } from './pairing'
 import { settingsText } from './seeks'
-import { loadWish, rangeOk, saveWish, timeOk, withRule } from './keptwish'
-import { createData, openingsOf, settled, settlesColors, type Wish } from './wish'
+import { loadSetup, rangeOk, saveSetup, timeOk, withRule } from './keptsetup'
+import { createData, openingsOf, settled, settlesColors, type GameSetup } from './gamesetup'
 
 const { settings } = liveGame()
 const seek = (g: string): Seek => ({ g, v: 0, host: ann, color: 'random', settings, created: 0 })
@@ -161,12 +161,12 @@ test('the speed of a clock is what the server has told', () => {
   expect(speedOf(cellControl('none'), told)).toBe('')
 })
 
-describe('wish', () => {
+describe('setup', () => {
   beforeEach(() => localStorage.clear())
 
   test('is remembered, but never more than can be asked for', () => {
-    const wish: Wish = {
-      ...loadWish(),
+    const setup: GameSetup = {
+      ...loadSetup(),
       rule: 'caro',
       size: '20',
       takebacks: false,
@@ -175,13 +175,13 @@ describe('wish', () => {
       minutes: 0,
       stones: 10,
     }
-    saveWish(wish)
-    expect(loadWish()).toEqual(wish)
+    saveSetup(setup)
+    expect(loadSetup()).toEqual(setup)
     localStorage.setItem(
       'tengen.wish',
       '{"rule":"chess","size":21,"minutes":1e9,"seconds":-4,"stones":0,"turnDays":2.6,"bot":"zeus","takebacks":"no"}',
     )
-    expect(loadWish()).toMatchObject({
+    expect(loadSetup()).toMatchObject({
       rule: 'freestyle',
       size: '15',
       minutes: 180,
@@ -191,8 +191,8 @@ describe('wish', () => {
       bot: 'acorn',
       takebacks: true,
     })
-    saveWish({ ...wish, minutes: NaN })
-    expect(loadWish().minutes).toBe(10)
+    saveSetup({ ...setup, minutes: NaN })
+    expect(loadSetup().minutes).toBe(10)
   })
 
   test('of an older page is understood', () => {
@@ -200,7 +200,7 @@ describe('wish', () => {
       'tengen.wish',
       '{"kind":"public","bot":"cedar","rule":"renju","opening":"swap2","clock":"custom","minutes":12,"seconds":1,"color":"white"}',
     )
-    expect(createData(loadWish())).toEqual({
+    expect(createData(loadSetup())).toEqual({
       settings: {
         rule: 'renju',
         size: 15,
@@ -216,14 +216,14 @@ describe('wish', () => {
   })
 
   test('becomes what the server takes', () => {
-    const wish = {
-      ...loadWish(),
+    const setup = {
+      ...loadSetup(),
       kind: 'bot' as const,
       bot: 'cedar' as const,
       clock: '10+5' as const,
       color: 'white' as const,
     }
-    expect(createData(wish)).toEqual({
+    expect(createData(setup)).toEqual({
       settings: {
         rule: 'freestyle',
         size: 15,
@@ -237,7 +237,7 @@ describe('wish', () => {
       kind: 'bot',
       bot: 'cedar',
     })
-    const friend = createData({ ...wish, kind: 'private', clock: 'none', size: '19', takebacks: false })
+    const friend = createData({ ...setup, kind: 'private', clock: 'none', size: '19', takebacks: false })
     expect(friend).not.toHaveProperty('bot')
     expect(friend.settings).toMatchObject({
       size: 19,
@@ -247,8 +247,8 @@ describe('wish', () => {
   })
 
   test('clocks: presets, days, one’s own', () => {
-    const wish = { ...loadWish(), kind: 'public' as const }
-    const clock = (c: Partial<Wish>) => createData({ ...wish, ...c }).settings.clock
+    const setup = { ...loadSetup(), kind: 'public' as const }
+    const clock = (c: Partial<GameSetup>) => createData({ ...setup, ...c }).settings.clock
     expect(clock({ clock: 'days' })).toEqual({
       kind: 'correspondence',
       initial: 0,
@@ -270,36 +270,36 @@ describe('wish', () => {
   })
 
   test('the policy of forbidden points is renju’s, and renju’s board has 15 lines', () => {
-    const wish = { ...loadWish(), forbidden: 'loses' as const, size: '20' as const }
-    expect(createData(wish).settings).toMatchObject({ forbidden: 'refuse', size: 20 })
-    const renju = { ...wish, ...withRule('renju') }
+    const setup = { ...loadSetup(), forbidden: 'loses' as const, size: '20' as const }
+    expect(createData(setup).settings).toMatchObject({ forbidden: 'refuse', size: 20 })
+    const renju = { ...setup, ...withRule('renju') }
     expect(createData(renju).settings).toMatchObject({ forbidden: 'loses', size: 15 })
     expect({ ...renju, ...withRule('caro') }).toMatchObject({ rule: 'caro', size: '15' })
   })
 
   test('rated: a clock, no takebacks, and in renju forbidden points lose', () => {
-    const wish = { ...loadWish(), rated: true, takebacks: true, kind: 'public' as const }
-    expect(createData(wish).settings).toMatchObject({ rated: true, takebacks: false, forbidden: 'refuse' })
-    expect(createData({ ...wish, rule: 'renju' }).settings).toMatchObject({ rated: true, forbidden: 'loses' })
-    expect(createData({ ...wish, clock: 'none' }).settings).toMatchObject({ rated: false, takebacks: true })
-    expect(moreText(wish)).toBe('15×15 · no takebacks')
-    expect(settingsText(createData(wish).settings)).toBe('Freestyle · 5+3 · rated')
+    const setup = { ...loadSetup(), rated: true, takebacks: true, kind: 'public' as const }
+    expect(createData(setup).settings).toMatchObject({ rated: true, takebacks: false, forbidden: 'refuse' })
+    expect(createData({ ...setup, rule: 'renju' }).settings).toMatchObject({ rated: true, forbidden: 'loses' })
+    expect(createData({ ...setup, clock: 'none' }).settings).toMatchObject({ rated: false, takebacks: true })
+    expect(moreText(setup)).toBe('15×15 · no takebacks')
+    expect(settingsText(createData(setup).settings)).toBe('Freestyle · 5+3 · rated')
   })
 
   test('an opening suits its rule, and what counts begins fairly', () => {
-    const wish = loadWish()
-    const rated = settled(wish, { rated: true })
+    const setup = loadSetup()
+    const rated = settled(setup, { rated: true })
     expect(rated.opening).toBe('swap2')
     expect(settled(rated, { rule: 'caro' }).opening).toBe('free')
     expect(settled(rated, { rated: false }).opening).toBe('free')
     expect(settled(rated, { clock: 'none' }).opening, 'not rated then').toBe('free')
-    expect(settled(settled(wish, { opening: 'swap' }), { rated: true, rule: 'renju' }).opening).toBe('swap')
-    expect(settled(settled(wish, { opening: 'pro' }), { rule: 'renju' }).opening).toBe('free')
+    expect(settled(settled(setup, { opening: 'swap' }), { rated: true, rule: 'renju' }).opening).toBe('swap')
+    expect(settled(settled(setup, { opening: 'pro' }), { rule: 'renju' }).opening).toBe('free')
     expect(settled(settled(rated, { opening: 'free' }), { size: '13' }).opening, 'chosen').toBe('free')
     expect(openingsOf('renju').slice(0, 3)).toEqual(['free', 'taraguchi10', 'soosyrv8'])
     expect(openingsOf('caro')).not.toContain('rif')
     localStorage.setItem('tengen.wish', '{"rule":"standard","opening":"rif"}')
-    expect(loadWish().opening).toBe('free')
+    expect(loadSetup().opening).toBe('free')
     expect(cellSettings('5+3', 'standard', true).opening).toBe('swap2')
     expect(cellSettings('5+3', 'standard').opening).toBe('free')
     const { rated: _, ...told } = cellSettings('5+3', 'standard') // as the server tells what is casual
@@ -313,29 +313,29 @@ describe('wish', () => {
   })
 
   test('a range is an open game’s with a clock', () => {
-    const wish = { ...loadWish(), kind: 'public' as const, limited: true, least: 1200, most: 1400 }
-    expect(createData(wish).range).toEqual({ min: 1200, max: 1400 })
-    expect(createData({ ...wish, kind: 'private' })).not.toHaveProperty('range')
-    expect(createData({ ...wish, clock: 'none' })).not.toHaveProperty('range')
-    expect(rangeOk({ ...wish, most: 1100 })).toBe(false)
-    expect(rangeOk({ ...wish, least: NaN })).toBe(false)
-    expect(rangeOk({ ...wish, limited: false, least: NaN })).toBe(true)
+    const setup = { ...loadSetup(), kind: 'public' as const, limited: true, least: 1200, most: 1400 }
+    expect(createData(setup).range).toEqual({ min: 1200, max: 1400 })
+    expect(createData({ ...setup, kind: 'private' })).not.toHaveProperty('range')
+    expect(createData({ ...setup, clock: 'none' })).not.toHaveProperty('range')
+    expect(rangeOk({ ...setup, most: 1100 })).toBe(false)
+    expect(rangeOk({ ...setup, least: NaN })).toBe(false)
+    expect(rangeOk({ ...setup, limited: false, least: NaN })).toBe(true)
   })
 
   test('a custom clock stays within the limits', () => {
-    const wish = { ...loadWish(), clock: 'custom' as const }
-    expect(timeOk({ ...wish, minutes: 0.1, seconds: 0 })).toBe(false)
-    expect(timeOk({ ...wish, minutes: 180, seconds: 180 })).toBe(true)
-    expect(timeOk({ ...wish, minutes: 180.5, seconds: 0 })).toBe(false)
-    expect(timeOk({ ...wish, minutes: 5, seconds: 181 })).toBe(false)
-    expect(timeOk({ ...wish, family: 'byoyomi', minutes: 0 })).toBe(true)
-    expect(timeOk({ ...wish, family: 'byoyomi', periods: 2.5 })).toBe(false)
-    expect(timeOk({ ...wish, clock: '5+3', periods: NaN })).toBe(true)
+    const setup = { ...loadSetup(), clock: 'custom' as const }
+    expect(timeOk({ ...setup, minutes: 0.1, seconds: 0 })).toBe(false)
+    expect(timeOk({ ...setup, minutes: 180, seconds: 180 })).toBe(true)
+    expect(timeOk({ ...setup, minutes: 180.5, seconds: 0 })).toBe(false)
+    expect(timeOk({ ...setup, minutes: 5, seconds: 181 })).toBe(false)
+    expect(timeOk({ ...setup, family: 'byoyomi', minutes: 0 })).toBe(true)
+    expect(timeOk({ ...setup, family: 'byoyomi', periods: 2.5 })).toBe(false)
+    expect(timeOk({ ...setup, clock: '5+3', periods: NaN })).toBe(true)
   })
 
   test('what is hidden is said', () => {
-    expect(moreText(loadWish())).toBe('15×15 · takebacks')
-    expect(moreText({ ...loadWish(), rule: 'renju', forbidden: 'loses', opening: 'swap2', takebacks: false })).toBe(
+    expect(moreText(loadSetup())).toBe('15×15 · takebacks')
+    expect(moreText({ ...loadSetup(), rule: 'renju', forbidden: 'loses', opening: 'swap2', takebacks: false })).toBe(
       '15×15 · forbidden moves lose · no takebacks',
     )
   })

@@ -3,18 +3,18 @@
 import { t } from '../i18n'
 import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
-import { DELAYS, POLICIES, SIZES, isRated, mayAsk, mayDelay, type Wish } from './wish'
+import { DELAYS, POLICIES, SIZES, isRated, mayAsk, mayDelay, type GameSetup } from './gamesetup'
 import { form } from '../i18n/late/create'
 
 const tr = t.lobby
 
-export function MoreSettings({ wish, change }: { wish: Wish; change: (c: Partial<Wish>) => void }) {
-  const renju = wish.rule === 'renju'
+export function MoreSettings({ setup, change }: { setup: GameSetup; change: (c: Partial<GameSetup>) => void }) {
+  const renju = setup.rule === 'renju'
   return (
     <details class="more">
       <summary>
         <span class="more-title">{form.more}</span>
-        <span class="muted">{moreText(wish)}</span>
+        <span class="muted">{moreText(setup)}</span>
       </summary>
       <div class="more-body">
         {renju ? (
@@ -22,35 +22,35 @@ export function MoreSettings({ wish, change }: { wish: Wish; change: (c: Partial
         ) : (
           <Segmented
             label={form.size}
-            value={wish.size}
+            value={setup.size}
             options={SIZES.map(s => [s, tr.sizeText(s)] as const)}
             onChange={size => change({ size })}
           />
         )}
-        {renju && !isRated(wish) && (
+        {renju && !isRated(setup) && (
           <Segmented
             label={form.forbidden}
-            value={wish.forbidden}
-            note={form.policyNotes[wish.forbidden]}
+            value={setup.forbidden}
+            note={form.policyNotes[setup.forbidden]}
             options={POLICIES.map(p => [p, form.policies[p]] as const)}
             onChange={forbidden => change({ forbidden })}
           />
         )}
-        {!isRated(wish) && (
-          <Switch label={form.takebacks} checked={wish.takebacks} onChange={takebacks => change({ takebacks })} />
+        {!isRated(setup) && (
+          <Switch label={form.takebacks} checked={setup.takebacks} onChange={takebacks => change({ takebacks })} />
         )}
-        {mayAsk(wish) && (
+        {mayAsk(setup) && (
           <Switch
             label={form.engines}
             note={form.enginesNote}
-            checked={wish.engines}
+            checked={setup.engines}
             onChange={engines => change({ engines })}
           />
         )}
-        {mayDelay(wish) && (
+        {mayDelay(setup) && (
           <Segmented
             label={form.delay}
-            value={wish.delay}
+            value={setup.delay}
             note={form.delayNote}
             options={DELAYS.map(d => [d, form.delays[d]] as const)}
             onChange={delay => change({ delay })}
@@ -62,7 +62,7 @@ export function MoreSettings({ wish, change }: { wish: Wish; change: (c: Partial
 }
 
 /** '15×15 · takebacks' */
-export function moreText(w: Wish): string {
+export function moreText(w: GameSetup): string {
   return [
     tr.sizeText(w.size),
     w.rule === 'renju' ? tr.policyShort[isRated(w) ? 'loses' : w.forbidden] : '',

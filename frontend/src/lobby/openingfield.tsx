@@ -3,15 +3,15 @@ import { t } from '../i18n'
 import { form } from '../i18n/late/create'
 import { protocolPath } from '../router'
 import type { Opening } from '../wire'
-import { openingsOf, type Wish } from './wish'
+import { openingsOf, type GameSetup } from './gamesetup'
 
-export function OpeningField({ wish, change }: { wish: Wish; change: (c: Partial<Wish>) => void }) {
+export function OpeningField({ setup, change }: { setup: GameSetup; change: (c: Partial<GameSetup>) => void }) {
   return (
     <div class="field">
       <label class="field">
         <span>{form.opening}</span>
-        <select value={wish.opening} onChange={e => change({ opening: e.currentTarget.value as Opening })}>
-          {openingsOf(wish.rule).map(o => (
+        <select value={setup.opening} onChange={e => change({ opening: e.currentTarget.value as Opening })}>
+          {openingsOf(setup.rule).map(o => (
             <option key={o} value={o}>
               {o === 'free' ? form.freely : t.lobby.openings[o]}
             </option>
@@ -19,8 +19,8 @@ export function OpeningField({ wish, change }: { wish: Wish; change: (c: Partial
         </select>
       </label>
       <p class="note" aria-live="polite">
-        {form.openingNotes[wish.opening]}{' '}
-        <a href={protocolPath(wish.opening === 'free' ? '' : wish.opening)} target="_blank" rel="noopener">
+        {form.openingNotes[setup.opening]}{' '}
+        <a href={protocolPath(setup.opening === 'free' ? '' : setup.opening)} target="_blank" rel="noopener">
           {form.openingHow}
         </a>
       </p>

@@ -1,4 +1,4 @@
-// Quick pairing: a wish of which only the clock and the rule are chosen. Equal wishes meet on the server;
+// Quick pairing: a setup of which only the clock and the rule are chosen. Equal setups meet on the server;
 // who finds nobody waits with an open game, which the lobby lists as everybody's.
 import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
@@ -8,7 +8,7 @@ import { gamePath, go } from '../router'
 import { flag, pick, recall } from '../settings/settings'
 import { amend, onStored } from '../settings/storage'
 import type { CreateData, Opening, Seek, Settings, Speed, TimeControl } from '../wire'
-import { FIRST_RULE, RULES, createData, timeControl, wishOf, type Wish } from './wish'
+import { FIRST_RULE, RULES, createData, timeControl, setupOf, type GameSetup } from './gamesetup'
 
 /** The clocks of the grid, the quickest first. */
 export const CELLS = ['3+2', '5+3', '10+5', '15+10', 'days', 'none'] as const
@@ -19,7 +19,7 @@ export const speedOf = (c: TimeControl, told: readonly TimeControl[]): Speed | '
   told.find(x => controlKey(x) === controlKey(c))?.speed ?? ''
 
 const KEY = 'tengen.quick'
-export const loadRule = (): Wish['rule'] => pick(recall(KEY)['rule'], RULES, FIRST_RULE)
+export const loadRule = (): GameSetup['rule'] => pick(recall(KEY)['rule'], RULES, FIRST_RULE)
 /** Rated unless somebody has chosen otherwise; guests always play casual games. */
 const wantsRated = signal(flag(recall(KEY)['rated'], true))
 onStored(KEY, () => {
@@ -27,30 +27,34 @@ onStored(KEY, () => {
 })
 export const isMember = (): boolean => user.value !== null && user.value !== undefined && !user.value.guest
 export const loadRated = (): boolean => isMember() && wantsRated.value
-export const saveRule = (rule: Wish['rule']): void => void amend(KEY, { rule })
+export const saveRule = (rule: GameSetup['rule']): void => void amend(KEY, { rule })
 export function saveRated(rated: boolean): void {
   wantsRated.value = rated
   amend(KEY, { rated })
 }
 
-/** The openings offered here, the usual one first; all others are a click away, among one's own wishes. */
-export function quickOpenings(rule: Wish['rule'], rated: boolean): readonly Opening[] {
+/** The openings offered here, the usual one first; all others are a click away, among one's own choice. */
+export function quickOpenings(rule: GameSetup['rule'], rated: boolean): readonly Opening[] {
   if (rule === 'renju') return ['free', 'taraguchi10', 'soosyrv8']
-  return wishOf({ rule, rated }).opening === 'free' ? ['free', 'swap2'] : ['swap2', 'free']
+  return setupOf({ rule, rated }).opening === 'free' ? ['free', 'swap2'] : ['swap2', 'free']
 }
 /** What was chosen for a rule, else the usual one. */
-export function loadOpening(rule: Wish['rule'], rated: boolean): Opening {
+export function loadOpening(rule: GameSetup['rule'], rated: boolean): Opening {
   const offered = quickOpenings(rule, rated)
   return pick(recall(KEY)[`${rule}Opening`], offered, offered[0]!)
 }
-export const saveOpening = (rule: Wish['rule'], opening: Opening): void =>
+export const saveOpening = (rule: GameSetup['rule'], opening: Opening): void =>
   void amend(KEY, { [`${rule}Opening`]: opening })
 
-const cellWish = (cell: Cell, rule: Wish['rule'], rated: boolean, opening = loadOpening(rule, rated)): Wish =>
-  wishOf({ kind: 'public', clock: cell, rule, rated, opening })
-export const cellControl = (cell: Cell): TimeControl => timeControl(cellWish(cell, 'freestyle', false))
-export const cellSettings = (cell: Cell, rule: Wish['rule'], rated = false): Settings =>
-  createData(cellWish(cell, rule, rated)).settings
+const cellSetup = (
+  cell: Cell,
+  rule: GameSetup['rule'],
+  rated: boolean,
+  opening = loadOpening(rule, rated),
+): GameSetup => setupOf({ kind: 'public', clock: cell, rule, rated, opening })
+export const cellControl = (cell: Cell): TimeControl => timeControl(cellSetup(cell, 'freestyle', false))
+export const cellSettings = (cell: Cell, rule: GameSetup['rule'], rated = false): Settings =>
+  createData(cellSetup(cell, rule, rated)).settings
 
 const controlKey = (c: TimeControl): string =>
   [c.kind, c.initial, c.increment, c.period ?? 0, c.periods ?? 0, c.stones ?? 0].join()
@@ -84,8 +88,8 @@ export function useBeginnings(): void {
 }
 
 /** Looks for an equal. Opens the game if it begins while the page is shown; throws a Fault. */
-export const pairUp = (cell: Cell, rule: Wish['rule']): Promise<void> =>
-  findEqual(createData(cellWish(cell, rule, loadRated())).settings)
+export const pairUp = (cell: Cell, rule: GameSetup['rule']): Promise<void> =>
+  findEqual(createData(cellSetup(cell, rule, loadRated())).settings)
 
 /** The same for any settings. */
 export async function findEqual(settings: Settings): Promise<void> {

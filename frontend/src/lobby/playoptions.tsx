@@ -5,7 +5,7 @@ import { fetchLocal, localHere } from '../local/fetch'
 import { unreachable } from '../net/unreachable'
 import { Button } from '../ui/button'
 import { later } from '../ui/later'
-import type { Wish } from './wish'
+import type { GameSetup } from './gamesetup'
 
 const tr = t.lobby.ways
 /** A lobby that stands open for so long, in ms, has time to fetch what is needed when the server is away. */
@@ -13,7 +13,7 @@ const IDLE = 8_000
 const NewGame = later('NewGame', () => import('./newgame'))
 
 export function PlayOptions() {
-  const [open, show] = useState<Wish['kind']>()
+  const [open, show] = useState<GameSetup['kind']>()
   return (
     <div class="ways">
       <Button icon="board" onClick={() => show('bot')}>

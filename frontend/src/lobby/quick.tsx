@@ -29,7 +29,7 @@ import {
 import { hindrance } from './mayjoin'
 import { useOneAtATime } from './oneatatime'
 import { NoGame } from './refused'
-import { RULES, type Wish } from './wish'
+import { RULES, type GameSetup } from './gamesetup'
 
 const WaitingStrip = later('WaitingStrip', () => import('./waitingstrip'))
 const tr = t.lobby
@@ -110,7 +110,7 @@ export function QuickPairing({ seeks, clocks }: Props) {
 interface CellProps {
   cell: Cell
   speed: keyof typeof q.speeds | ''
-  rule: Wish['rule']
+  rule: GameSetup['rule']
   others: number
   waiting: boolean
   busy: boolean

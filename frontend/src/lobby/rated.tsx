@@ -1,35 +1,35 @@
-// Whether the result counts, and whose rating the opponent is to have.
+// The fields for a rated game, and for the opponent's rating.
 import { NumberField } from '../ui/number'
 import { Switch } from '../ui/switch'
 import { isMember } from './pairing'
 import { form } from '../i18n/late/create'
-import { MOST_POINTS, rangeOk } from './keptwish'
-import { isLimited, isRated, mayRate, type Wish } from './wish'
+import { MOST_POINTS, rangeOk } from './keptsetup'
+import { isLimited, isRated, mayRate, type GameSetup } from './gamesetup'
 
-export function RatedField({ wish, change }: { wish: Wish; change: (c: Partial<Wish>) => void }) {
-  const error = rangeOk(wish) ? undefined : form.badRange
+export function RatedField({ setup, change }: { setup: GameSetup; change: (c: Partial<GameSetup>) => void }) {
+  const error = rangeOk(setup) ? undefined : form.badRange
   const limits = { min: 0, max: MOST_POINTS, step: 50 }
   return (
     <div class="rated-field">
-      {!isMember() || !mayRate(wish) ? (
+      {!isMember() || !mayRate(setup) ? (
         <p class="note">{isMember() ? form.ratedNotes.clock : form.ratedNotes.guest}</p>
       ) : (
-        <Switch label={form.rated} note={noteOf(wish)} checked={wish.rated} onChange={rated => change({ rated })} />
+        <Switch label={form.rated} note={noteOf(setup)} checked={setup.rated} onChange={rated => change({ rated })} />
       )}
-      {wish.kind === 'public' && mayRate(wish) && (
+      {setup.kind === 'public' && mayRate(setup) && (
         <Switch
           label={form.range}
-          note={wish.limited ? form.rangeNote : undefined}
-          checked={wish.limited}
+          note={setup.limited ? form.rangeNote : undefined}
+          checked={setup.limited}
           onChange={limited => change({ limited })}
         />
       )}
-      {isLimited(wish) && (
+      {isLimited(setup) && (
         <div class="fields range">
-          <NumberField label={form.from} value={wish.least} {...limits} onChange={least => change({ least })} />
+          <NumberField label={form.from} value={setup.least} {...limits} onChange={least => change({ least })} />
           <NumberField
             label={form.to}
-            value={wish.most}
+            value={setup.most}
             {...limits}
             error={error}
             onChange={most => change({ most })}
@@ -40,7 +40,7 @@ export function RatedField({ wish, change }: { wish: Wish; change: (c: Partial<W
   )
 }
 
-const noteOf = (x: Wish): string | undefined => {
+const noteOf = (x: GameSetup): string | undefined => {
   const notes = form.ratedNotes
   if (!isRated(x)) return undefined
   const on = x.rule === 'renju' ? notes.renju : notes.on

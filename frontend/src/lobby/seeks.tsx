@@ -13,7 +13,7 @@ import { hindrance, useMayJoin } from './mayjoin'
 import { first } from './order'
 import { useOneAtATime } from './oneatatime'
 import { NoGame } from './refused'
-import { settlesColors } from './wish'
+import { settlesColors } from './gamesetup'
 
 const tr = t.lobby
 const text = (map: Record<string, string>, key: string): string => map[key] ?? key
@@ -83,7 +83,7 @@ function SeekRow({ seek }: { seek: Seek }) {
       await command({ t: 'join', g: seek.g, v: seek.v }, { patience: 15_000 })
       go(gamePath(seek.g))
     })
-  const wishes = settlesColors(seek.settings.opening) ? tr.hostPlaces : tr.hostPlays
+  const note = settlesColors(seek.settings.opening) ? tr.hostPlaces : tr.hostPlays
   const why = hindrance(seek)
   return (
     <li class={why === undefined ? 'seek' : 'seek closed'}>
@@ -91,7 +91,7 @@ function SeekRow({ seek }: { seek: Seek }) {
         <Person who={seek.host} />
         <span class="muted">
           {!settlesColors(seek.settings.opening) && <StoneDot color={seek.color} />}
-          {text(wishes, seek.color)}
+          {text(note, seek.color)}
         </span>
       </div>
       <span class="seek-what">{seekText(seek)}</span>

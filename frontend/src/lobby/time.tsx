@@ -1,32 +1,32 @@
 import { minutesText } from '../timecontrol/control'
 import { Segmented } from '../ui/segmented'
 import { CustomClock } from './custom'
-import { CLOCKS, clockOf, timeControl, type ClockChoice, type Wish } from './wish'
+import { CLOCKS, clockOf, timeControl, type ClockChoice, type GameSetup } from './gamesetup'
 import { form } from '../i18n/late/create'
 
 const named = (c: ClockChoice): string =>
   c === 'days' ? form.days : c === 'custom' ? form.custom : c === 'none' ? form.noClock : c
 
 /** Presets, none, or a clock of one's own. */
-export function TimeField({ wish, change }: { wish: Wish; change: (c: Partial<Wish>) => void }) {
-  const clock = clockOf(wish)
-  const options = CLOCKS.filter(c => c !== 'days' || wish.kind !== 'bot')
+export function TimeField({ setup, change }: { setup: GameSetup; change: (c: Partial<GameSetup>) => void }) {
+  const clock = clockOf(setup)
+  const options = CLOCKS.filter(c => c !== 'days' || setup.kind !== 'bot')
   return (
     <>
       <Segmented
         label={form.clock}
         look="chips"
         value={clock}
-        note={noteOf(wish)}
+        note={noteOf(setup)}
         options={options.map(c => [c, named(c)] as const)}
         onChange={c => change({ clock: c })}
       />
-      {clock === 'custom' && <CustomClock wish={wish} change={change} />}
+      {clock === 'custom' && <CustomClock setup={setup} change={change} />}
     </>
   )
 }
 
-function noteOf(w: Wish): string | undefined {
+function noteOf(w: GameSetup): string | undefined {
   const clock = clockOf(w)
   if (clock === 'custom' || clock === 'none') return undefined
   if (clock === 'days') return form.daysNote

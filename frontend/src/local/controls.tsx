@@ -1,4 +1,4 @@
-// What one can do besides placing a stone, in the same row as in any game.
+// The actions besides placing a stone, in the same row as in any game.
 import type { ComponentChildren } from 'preact'
 import { ActionButton, Analyse } from '../game/actionbutton'
 import { Sound } from '../game/soundact'

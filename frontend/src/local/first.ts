@@ -1,6 +1,6 @@
 // The first stone of the first page, where there is no server: a game in this browser.
 import type { Pt } from '../../board/index'
-import { FIRST_RULE } from '../lobby/wish'
+import { FIRST_RULE } from '../lobby/gamesetup'
 import { go } from '../router'
 import { begin, placed, resultOf, type Choice } from './game'
 import { keep, read } from './keep'

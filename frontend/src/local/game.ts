@@ -3,7 +3,7 @@
 import type { Color, Pt } from '../../board/index'
 import { isPoint } from '../../board/points'
 import { otherColor } from '../game/position'
-import type { Bot, Wish } from '../lobby/wish'
+import type { Bot, GameSetup } from '../lobby/gamesetup'
 import { allowed } from '../review/forbidden'
 import { turnOf, type Position } from '../review/lines'
 import { barredTo, endOf } from '../study/rules'
@@ -12,15 +12,15 @@ import type { GameState, Result, User } from '../wire'
 /** What somebody wants to play. */
 export interface Choice {
   readonly bot: Bot
-  readonly rule: Wish['rule']
+  readonly rule: GameSetup['rule']
   /** Points per side; 15 in renju. */
   readonly size: number
-  readonly color: Wish['color']
+  readonly color: GameSetup['color']
 }
 
 export interface LocalGame {
   readonly bot: Bot
-  readonly rule: Wish['rule']
+  readonly rule: GameSetup['rule']
   readonly size: number
   /** The person's colour. */
   readonly you: Color

@@ -2,8 +2,8 @@
 // this page makes them comes back. Each tab keeps a game of its own for its reloads; a new visit begins with the one that
 // was played last.
 import type { Color, Pt } from '../../board/index'
-import { loadWish } from '../lobby/keptwish'
-import { BOTS, COLORS, RULES } from '../lobby/wish'
+import { loadSetup } from '../lobby/keptsetup'
+import { BOTS, COLORS, RULES } from '../lobby/gamesetup'
 import { pick } from '../settings/settings'
 import { object, recall, recallOwn, remember, rememberOwn, type Fields } from '../settings/storage'
 import { SIZES } from '../study/rules'
@@ -35,13 +35,13 @@ export function read(): Kept {
 const sizeOf = (v: unknown): number | undefined => SIZES.find(s => s === v)
 
 function choiceOf(c: Fields): Choice {
-  const wish = loadWish()
-  const rule = pick(c['rule'], RULES, wish.rule)
+  const setup = loadSetup()
+  const rule = pick(c['rule'], RULES, setup.rule)
   return {
-    bot: pick(c['bot'], BOTS, wish.bot),
+    bot: pick(c['bot'], BOTS, setup.bot),
     rule,
-    size: rule === 'renju' ? 15 : (sizeOf(c['size']) ?? Number(wish.size)),
-    color: pick(c['color'], COLORS, wish.color),
+    size: rule === 'renju' ? 15 : (sizeOf(c['size']) ?? Number(setup.size)),
+    color: pick(c['color'], COLORS, setup.color),
   }
 }
 

@@ -1,7 +1,7 @@
-// What is played here next.
+// The settings of the next game.
 import { t } from '../i18n'
 import { BotChoice, ColorChoice } from '../lobby/choices'
-import { RULES } from '../lobby/wish'
+import { RULES } from '../lobby/gamesetup'
 import { wakeSound } from '../sound/sound'
 import { SIZES } from '../study/rules'
 import { Button } from '../ui/button'

@@ -1,4 +1,4 @@
-// What a moderator does to a person.
+// The form of a moderator's action.
 import { useState } from 'preact/hooks'
 import { m } from '../i18n/late/moderation'
 import { mod as w } from '#words/mod'

@@ -8,7 +8,7 @@ import type { LoggedAction } from '../wire'
 import { untilText } from './measure'
 
 export const called = (name: string | undefined, id: number): string =>
-  name ? nameOf(name) : id === 0 ? w.keeper : `#${id}`
+  name ? nameOf(name) : id === 0 ? w.operator : `#${id}`
 
 /** 'Mo muted Bob' */
 export const deedOf = (a: LoggedAction): string =>

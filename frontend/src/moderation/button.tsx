@@ -1,4 +1,4 @@
-// What opens the report about somebody. The dialog is loaded when it is asked for.
+// The button that opens a report about somebody. The dialog is loaded when it is asked for.
 import { useState } from 'preact/hooks'
 import { m } from '../i18n/late/moderation'
 import { user } from '../net/live'

@@ -1,4 +1,4 @@
-// What moderators make of a sheet: the question, the judgements, the answer to an appeal.
+// A case of fair play: the question, the decisions, the answer to an appeal.
 import { useState } from 'preact/hooks'
 import { formatDay } from '../i18n'
 import { f } from '../i18n/late/fairplay'

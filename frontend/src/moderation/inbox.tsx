@@ -1,4 +1,4 @@
-// What somebody is to read: it stays on every page until it is.
+// Notices to the user: they stay on every page until they are read.
 import { useEffect } from 'preact/hooks'
 import { m } from '../i18n/late/moderation'
 import { useAction } from '../net/action'

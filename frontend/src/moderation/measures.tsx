@@ -1,4 +1,4 @@
-// What moderators have done about the page's user, why, until when, and the way to appeal.
+// Measures against the page's user, with reason and end, and the way to appeal.
 import { useState } from 'preact/hooks'
 import { formatDay } from '../i18n'
 import { m } from '../i18n/late/moderation'

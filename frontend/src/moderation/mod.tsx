@@ -1,4 +1,4 @@
-// What there is to do for moderators. Nobody else gets to see it.
+// The moderators' queue. Nobody else gets to see it.
 import { useState } from 'preact/hooks'
 import { formatDay, formatHour } from '../i18n'
 import { m } from '../i18n/late/moderation'

@@ -1,4 +1,4 @@
-// What concerns the page's user: measures, notices and appeals.
+// Measures, notices and appeals of the page's user.
 import { signal } from '@preact/signals'
 import { barred as b } from '#words/barred'
 import { alsoSays } from '../i18n/sentences'

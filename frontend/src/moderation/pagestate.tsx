@@ -1,4 +1,4 @@
-// What a page of moderators shows before it has its data, and to everybody else.
+// The states of a moderators' page before it has its data, and for everybody else.
 import type { ComponentChildren } from 'preact'
 import { missing } from '#words/missing'
 import { mod as w } from '#words/mod'

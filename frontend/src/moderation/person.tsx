@@ -1,4 +1,4 @@
-// What is known of a person: names, what was done before, reports.
+// A person's record: names, earlier actions, reports.
 import { useState } from 'preact/hooks'
 import { formatDate, formatDay } from '../i18n'
 import { m } from '../i18n/late/moderation'

@@ -1,4 +1,4 @@
-// What a report of a study or list sends, and what moderators see of it.
+// The report of a study or list, and how moderators see it.
 import { render } from 'preact'
 import { expect, test, vi } from 'vitest'
 import { m } from '../i18n/late/moderation'

@@ -1,4 +1,4 @@
-// What a part of a page has asked for.
+// A request of a part of a page, and its answer.
 import { useEffect, useState } from 'preact/hooks'
 import { asFault, type Fault } from './fault'
 

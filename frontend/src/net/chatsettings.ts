@@ -1,4 +1,4 @@
-// What the user wants to see of chat: kept with a member's account, for anybody else in the browser.
+// The user's chat settings: kept with a member's account, for anybody else in the browser.
 import { computed, effect, signal } from '@preact/signals'
 import { flag, recall, remember } from '../settings/settings'
 import { onStored } from '../settings/storage'

@@ -1,4 +1,4 @@
-// What the server knows of a position.
+// The server's statistics of a position.
 import { useRef } from 'preact/hooks'
 import { get } from '../net/api'
 import { user } from '../net/live'

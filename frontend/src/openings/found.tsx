@@ -1,4 +1,4 @@
-// What is known of a position, as text: what came next, and some games; or why there is nothing.
+// A position's statistics as text: the next moves, and some games; or why there are none.
 import { refusal } from '../i18n/refusal'
 import { w } from '../i18n/late/openings'
 import { Button } from '../ui/button'

@@ -1,9 +1,9 @@
-// What was played in the openings: a board to go through them, and what came next in each position.
+// The opening explorer: a board, and the moves that were played in each position.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Mark } from '../../board/index'
 import { t } from '../i18n'
 import { w } from '../i18n/late/openings'
-import { RULES, SIZES } from '../lobby/wish'
+import { RULES, SIZES } from '../lobby/gamesetup'
 import { prefs } from '../settings/settings'
 import { hashOfMoves } from '../study/hash'
 import { Board } from '../ui/board'

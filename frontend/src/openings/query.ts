@@ -1,6 +1,6 @@
-// What is looked for: where a game begins, what was played, and in which games. An address has all of it.
+// The explorer's query: where a game begins, what was played, and in which games. An address has all of it.
 import { isPoint } from '../../board/points'
-import { openingsOf, RULES, SIZES } from '../lobby/wish'
+import { openingsOf, RULES, SIZES } from '../lobby/gamesetup'
 import type { Opening } from '../wire'
 
 export const EDGES = ['1200', '1400', '1600', '1800', '2000', '2200'] as const

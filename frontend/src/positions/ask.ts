@@ -1,4 +1,4 @@
-// What the server finds of a position or a part of the board, and its further pages.
+// The server's answer for a position or a part of the board, and its further pages.
 import { useRef, useState } from 'preact/hooks'
 import { get } from '../net/api'
 import { useAsked } from '../net/asked'

@@ -1,4 +1,4 @@
-// What is known of a position: what was played next, the games, and these as a file.
+// A position's results: the next moves, the games, and these as a file.
 import { t } from '../i18n'
 import { refusal } from '../i18n/refusal'
 import { w } from '../i18n/late/positions'

@@ -1,6 +1,6 @@
-// What is looked for: a position, and in which games. An address has all of it.
+// The query of a search: a position, and in which games. An address has all of it.
 import { isPoint } from '../../board/points'
-import { RULES, SIZES } from '../lobby/wish'
+import { RULES, SIZES } from '../lobby/gamesetup'
 import type { FoundGame } from '../wire'
 import { areaText, readArea, type Area } from './area'
 import { hashOfMoves } from '../study/hash'

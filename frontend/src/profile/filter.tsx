@@ -1,6 +1,6 @@
-// What a list of games is filtered by.
+// The filter of a list of games.
 import { useState } from 'preact/hooks'
-import { RULES } from '../lobby/wish'
+import { RULES } from '../lobby/gamesetup'
 import { Button } from '../ui/button'
 import { ruleText, speedText, w } from './text'
 

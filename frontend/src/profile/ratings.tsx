@@ -4,7 +4,7 @@ import { formatDate } from '../i18n'
 import { refusal } from '../i18n/refusal'
 import { get } from '../net/api'
 import { Failure, Loading } from '../ui/notice'
-import type { Standing } from '../wire'
+import type { PoolRating } from '../wire'
 import { useAsked } from '../net/asked'
 import { Points } from './points'
 import { poolText, valueText, w } from './text'
@@ -12,9 +12,9 @@ import { poolText, valueText, w } from './text'
 const r = w.ratings
 const c = w.chart
 
-const key = (s: Standing): string => `${s.rule}/${s.speed}`
+const key = (s: PoolRating): string => `${s.rule}/${s.speed}`
 
-export function Ratings({ name, standings }: { name: string; standings: readonly Standing[] }) {
+export function Ratings({ name, standings }: { name: string; standings: readonly PoolRating[] }) {
   const most = standings.toSorted((a, b) => total(b) - total(a))[0]
   const [pool, choose] = useState('')
   const shown = standings.find(s => key(s) === pool) ?? most
@@ -64,7 +64,7 @@ export function Ratings({ name, standings }: { name: string; standings: readonly
   )
 }
 
-const total = (s: Standing): number => s.wins + s.draws + s.losses
+const total = (s: PoolRating): number => s.wins + s.draws + s.losses
 
 export function WhatRatingsAre() {
   return (
@@ -80,8 +80,8 @@ export function WhatRatingsAre() {
 
 interface CourseProps {
   name: string
-  standings: readonly Standing[]
-  shown: Standing
+  standings: readonly PoolRating[]
+  shown: PoolRating
   choose: (pool: string) => void
 }
 

@@ -9,7 +9,7 @@ import { protocols as w } from '#words/protocols'
 import { BotChoice, ColorChoice } from '../lobby/choices'
 import { useOneAtATime } from '../lobby/oneatatime'
 import { NoGame } from '../lobby/refused'
-import { settlesColors, type Wish } from '../lobby/wish'
+import { settlesColors, type GameSetup } from '../lobby/gamesetup'
 import { protocolPath } from '../router'
 import { Button } from '../ui/button'
 import { Empty } from '../ui/notice'
@@ -89,8 +89,8 @@ function One({ p }: { p: Protocol }) {
 /** A game with this opening against a bot. */
 function Try({ p }: { p: Protocol }) {
   const suggested = useSuggested(true)
-  const [bot, setBot] = useState<Wish['bot']>()
-  const [color, setColor] = useState<Wish['color']>('black')
+  const [bot, setBot] = useState<GameSetup['bot']>()
+  const [color, setColor] = useState<GameSetup['color']>('black')
   const { doing, fault, run } = useOneAtATime()
   const against = bot ?? suggested ?? 'acorn'
   const begin = () => beginBot({ bot: against, color, rule: ruleOf(p), opening: p, clock: 'none' })

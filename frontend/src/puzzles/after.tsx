@@ -1,4 +1,4 @@
-// What is said of a puzzle once it was tried: what it was about, its proof on the board, the game it is from, a vote.
+// The end of a puzzle: its themes, its proof on the board, the game it is from, a vote.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { sceneProps } from '../game/scene'
 import { refusal } from '../i18n/refusal'

@@ -1,4 +1,4 @@
-// What stands on a list: links in, links out, and how much of it somebody has solved.
+// The entries of a list: links in, links out, and how much of it somebody has solved.
 import { chapterPath, parse } from '../router'
 import type { Item, OpenEntry } from '../wire'
 

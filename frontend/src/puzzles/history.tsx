@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { formatDate, formatHour, t } from '../i18n'
 import { tries as words } from '#words/tries'
 import { refusal } from '../i18n/refusal'
-import { RULES } from '../lobby/wish'
+import { RULES } from '../lobby/gamesetup'
 import { useAction } from '../net/action'
 import { get } from '../net/api'
 import { useAsked } from '../net/asked'
@@ -14,7 +14,7 @@ import { Empty, Failure, Loading, Refused } from '../ui/notice'
 import { Segmented } from '../ui/segmented'
 import type { PuzzleHistory, ThemeTally, TriedPuzzle } from '../wire'
 import { Visitor } from './dashboard'
-import { rememberRule, wishedRule } from './next'
+import { rememberRule, chosenRule } from './next'
 import { isGuess, ThemeField, ThemeLink, weakestFirst } from './themes'
 import { themeName, w } from '../i18n/late/puzzles'
 
@@ -30,7 +30,7 @@ export function HistoryPart() {
 }
 
 function Own() {
-  const [rule, setRule] = useState(wishedRule)
+  const [rule, setRule] = useState(chosenRule)
   const choose = (to: typeof rule) => {
     rememberRule(to)
     setRule(to)
@@ -101,7 +101,7 @@ function Tries({ rule }: { rule: string }) {
   return (
     <section class="card" aria-labelledby="tries">
       <h2 id="tries">{words.tries}</h2>
-      <div class="tries-wish">
+      <div class="tries-filter">
         <Segmented
           label={words.result}
           value={result}

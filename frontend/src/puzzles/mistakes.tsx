@@ -1,4 +1,4 @@
-// What one has missed: puzzles that come again, and mistakes of one's games.
+// Missed puzzles that come again, and mistakes of one's games.
 import { useState } from 'preact/hooks'
 import { formatDate } from '../i18n'
 import { refusal } from '../i18n/refusal'

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { refusal } from '../i18n/refusal'
-import { RULES } from '../lobby/wish'
+import { RULES } from '../lobby/gamesetup'
 import { asFault, type Fault } from '../net/fault'
 import { pick, recall, remember } from '../settings/settings'
 import { Button } from '../ui/button'
@@ -10,42 +10,42 @@ import { Failure, Loading } from '../ui/notice'
 import { Segmented } from '../ui/segmented'
 import type { Shown } from '../wire'
 import { offlineCount, storeOffline, takeOffline } from './offline'
-import { LEVELS, nextOf, type Level } from './judge'
+import { LEVELS, nextOf, type Level } from './checker'
 import { Puzzle } from './one'
 import { ThemeField } from './themes'
 import { w } from '../i18n/late/puzzles'
 
 const KEY = 'tengen.puzzles'
 
-interface Wish {
+interface Query {
   rule: (typeof RULES)[number]
   theme: string
   level: Level
 }
 
 /** The rule that was chosen last. */
-export const wishedRule = (): Wish['rule'] => pick(recall(KEY)['rule'], RULES, 'freestyle')
-export const rememberRule = (rule: Wish['rule']) => remember(KEY, { ...recall(KEY), rule })
-export const wishedLevel = (): Level => pick(recall(KEY)['level'], LEVELS, 'usual')
+export const chosenRule = (): Query['rule'] => pick(recall(KEY)['rule'], RULES, 'freestyle')
+export const rememberRule = (rule: Query['rule']) => remember(KEY, { ...recall(KEY), rule })
+export const chosenLevel = (): Level => pick(recall(KEY)['level'], LEVELS, 'usual')
 
 export function Next({ theme: first = '' }: { theme?: string }) {
-  const [wish, setWish] = useState<Wish>({ rule: wishedRule(), theme: first, level: wishedLevel() })
+  const [query, setQuery] = useState<Query>({ rule: chosenRule(), theme: first, level: chosenLevel() })
   const [shown, setShown] = useState<Shown>()
   const [fault, setFault] = useState<Fault>()
   const [turn, setTurn] = useState(0)
   useEffect(() => {
     let gone = false
     setFault(undefined)
-    nextOf(wish.rule, wish.theme, wish.level).then(
+    nextOf(query.rule, query.theme, query.level).then(
       p => {
         if (gone) return
         setShown(p)
-        void storeOffline(wish.rule)
+        void storeOffline(query.rule)
       },
       (e: unknown) => {
         if (gone) return
         const f = asFault(e)
-        const kept = f.code === 'network' ? takeOffline(wish.rule) : undefined
+        const kept = f.code === 'network' ? takeOffline(query.rule) : undefined
         setShown(kept)
         if (!kept) setFault(f)
       },
@@ -53,11 +53,11 @@ export function Next({ theme: first = '' }: { theme?: string }) {
     return () => {
       gone = true
     }
-  }, [wish.rule, wish.theme, wish.level, turn])
-  const change = (part: Partial<Wish>) => {
-    const next = { ...wish, ...part }
+  }, [query.rule, query.theme, query.level, turn])
+  const change = (part: Partial<Query>) => {
+    const next = { ...query, ...part }
     remember(KEY, { rule: next.rule, level: next.level })
-    setWish(next)
+    setQuery(next)
   }
   const more = () => setTurn(turn + 1)
   return (
@@ -71,34 +71,34 @@ export function Next({ theme: first = '' }: { theme?: string }) {
           onNext={more}
           follows={turn > 0}
           note={shown.tree ? w.aside : ''}
-          instead={<FromAside rule={wish.rule} onTake={setShown} />}
+          instead={<FromAside rule={query.rule} onTake={setShown} />}
         />
       )}
       {/* Where it stays: after the first puzzle. */}
       {(shown || fault) && (
-        <section class="card puzzle-wish" aria-label={w.rule}>
+        <section class="card puzzle-query" aria-label={w.rule}>
           <Segmented
             label={w.rule}
             look="chips"
-            value={wish.rule}
+            value={query.rule}
             options={RULES.map(r => [r, t.lobby.rules[r]] as const)}
             onChange={rule => change({ rule })}
           />
           <Segmented
             label={w.level}
-            value={wish.level}
+            value={query.level}
             options={LEVELS.map(l => [l, w.levels[l]] as const)}
             onChange={level => change({ level })}
           />
           <ThemeField
             label={w.theme}
             any={w.anyTheme}
-            rule={wish.rule}
-            value={wish.theme}
+            rule={query.rule}
+            value={query.theme}
             counted
             onChange={theme => change({ theme })}
           />
-          <p class="note">{wish.theme ? w.themeNote : w.lead}</p>
+          <p class="note">{query.theme ? w.themeNote : w.lead}</p>
           <a href="/learn/path">{w.path}</a>
         </section>
       )}

@@ -10,8 +10,8 @@ import { CopyButton } from '../ui/copy'
 import { Empty, Failure, Loading } from '../ui/notice'
 import type { Over, Shown } from '../wire'
 import { After, Solution } from './after'
-import { judgeOf, treeOf } from './judge'
-import { PutOnList } from './putonlist'
+import { checkerOf, treeOf } from './checker'
+import { AddToList } from './addtolist'
 import { Solver, type Ended } from './solver'
 import { w } from '../i18n/late/puzzles'
 
@@ -37,10 +37,10 @@ export function Puzzle({ puzzle: p, past, onNext, note, follows = false, instead
     if (e.over) setOver(e.over)
   }
   if (proof && over) return <Solution puzzle={p} over={over} onClose={() => setProof(false)} />
-  const judge = over && again > 0 ? treeOf(over.tree, p.later) : judgeOf(p)
+  const check = over && again > 0 ? treeOf(over.tree, p.later) : checkerOf(p)
   const told = ended || past
   return (
-    <Solver key={again} puzzle={p} judge={judge} mayGiveUp follows={follows || again > 0} onEnd={end} instead={instead}>
+    <Solver key={again} puzzle={p} check={check} mayGiveUp follows={follows || again > 0} onEnd={end} instead={instead}>
       {note && <p class="note">{note}</p>}
       {past && !ended && again === 0 && <p class="note">{w.tried}</p>}
       <div class="row puzzle-do">
@@ -66,7 +66,7 @@ export function Puzzle({ puzzle: p, past, onNext, note, follows = false, instead
         )}
       </div>
       {told && over && <After puzzle={p} over={over} onProof={() => setProof(true)} />}
-      <PutOnList item={{ kind: 'puzzle', id: p.id }} />
+      <AddToList item={{ kind: 'puzzle', id: p.id }} />
     </Solver>
   )
 }

@@ -3,15 +3,15 @@ import { useEffect, useState } from 'preact/hooks'
 import { clockWords } from '../game/time'
 import { t } from '../i18n'
 import { refusal } from '../i18n/refusal'
-import { RULES } from '../lobby/wish'
+import { RULES } from '../lobby/gamesetup'
 import { get } from '../net/api'
 import { recall, remember } from '../settings/settings'
 import { Button } from '../ui/button'
 import { Empty, Failure } from '../ui/notice'
 import { Segmented } from '../ui/segmented'
 import type { Shown } from '../wire'
-import { treeOf } from './judge'
-import { wishedRule } from './next'
+import { treeOf } from './checker'
+import { chosenRule } from './next'
 import { lastRuns, noteRun } from './lastruns'
 import { begin, ended, finish, left, moved, over, skip, type Kind, type Run } from './run'
 import { Solver } from './solver'
@@ -26,7 +26,7 @@ const TICK = 250
 const bestOf = (kind: Kind, rule: string): number => Number(recall(KEY)[`${kind} ${rule}`]) || 0
 
 export function RunPage({ kind }: { kind: Kind }) {
-  const [rule, setRule] = useState<(typeof RULES)[number]>(wishedRule)
+  const [rule, setRule] = useState<(typeof RULES)[number]>(chosenRule)
   const [puzzles, setPuzzles] = useState<readonly Shown[]>([])
   const [run, setRun] = useState<Run>()
   const [missed, setMissed] = useState<readonly Shown[]>([])
@@ -93,7 +93,7 @@ export function RunPage({ kind }: { kind: Kind }) {
           key={run.at}
           follows
           puzzle={p}
-          judge={treeOf(p.tree ?? [], p.later)}
+          check={treeOf(p.tree ?? [], p.later)}
           {...(kind === 'storm' && { time: () => clockWords(left(run, Date.now())) })}
           onRight={() => setRun(r => r && moved(r, Date.now()))}
           onEnd={e => {

@@ -15,7 +15,7 @@ import { Board } from '../ui/board'
 import { Button } from '../ui/button'
 import { Failure } from '../ui/notice'
 import type { Over, Shown } from '../wire'
-import type { Judge } from './judge'
+import type { Checker } from './checker'
 import { w } from '../i18n/late/puzzles'
 
 export interface Ended {
@@ -25,7 +25,7 @@ export interface Ended {
 
 interface Props {
   puzzle: Shown
-  judge: Judge
+  check: Checker
   /** It may be given up. */
   mayGiveUp?: boolean
   /** It comes after another one: the board gets the focus. */
@@ -49,7 +49,7 @@ interface Miss {
   refutes: readonly Pt[]
 }
 
-export function Solver({ puzzle: p, judge, mayGiveUp, follows, time, onRight, onEnd, children, instead }: Props) {
+export function Solver({ puzzle: p, check, mayGiveUp, follows, time, onRight, onEnd, children, instead }: Props) {
   const [line, setLine] = useState<readonly Pt[]>([])
   const [status, setStatus] = useState<Status>('yours')
   const [miss, setMiss] = useState<Miss>()
@@ -80,7 +80,7 @@ export function Solver({ puzzle: p, judge, mayGiveUp, follows, time, onRight, on
     setStatus('asked')
     setLine(next)
     try {
-      const said = await judge(
+      const said = await check(
         next.filter((_, i) => i % 2 === 0),
         giveUp,
       )

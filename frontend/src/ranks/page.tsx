@@ -1,7 +1,7 @@
-// Who is best, by rule and speed.
+// Leaderboards, by rule and speed.
 import { useState } from 'preact/hooks'
 import { refusal } from '../i18n/refusal'
-import { RULES } from '../lobby/wish'
+import { RULES } from '../lobby/gamesetup'
 import { get } from '../net/api'
 import { user } from '../net/live'
 import { useAsked } from '../net/asked'
@@ -12,7 +12,7 @@ import { Empty, Failure, Loading } from '../ui/notice'
 import { useTitle } from '../ui/page'
 import { Person } from '../ui/person'
 import { Segmented } from '../ui/segmented'
-import type { Entry, Leaderboard, Standing } from '../wire'
+import type { Entry, Leaderboard, PoolRating } from '../wire'
 import '../styles/profile.css'
 
 const r = w.ranks
@@ -20,7 +20,7 @@ const r = w.ranks
 type Rule = (typeof RULES)[number]
 type Speed = (typeof SPEEDS)[number]
 
-const games = (s: Standing): number => s.wins + s.draws + s.losses
+const games = (s: PoolRating): number => s.wins + s.draws + s.losses
 
 export function RanksPage() {
   useTitle(r.title)
@@ -91,7 +91,7 @@ function Board({ of }: { of: Leaderboard }) {
 }
 
 /** Where one stands, or why not. */
-function ownText(of: Leaderboard, you: Standing): string {
+function ownText(of: Leaderboard, you: PoolRating): string {
   if (you.rank) return r.you(you.rank, you.value)
   const missing = of.games - games(you)
   const why = you.narrow ? r.narrow : you.deviation > of.deviation + 5 ? r.vague : r.away

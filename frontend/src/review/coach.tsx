@@ -1,4 +1,4 @@
-// What a coach says of a game: first what mattered most, each move once, then the other mistakes.
+// A coach's summary of a game: first what mattered most, each move once, then the other mistakes.
 import { useState } from 'preact/hooks'
 import type { Drawing, Sign } from '../game/overlay'
 import { Button } from '../ui/button'

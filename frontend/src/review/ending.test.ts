@@ -2,7 +2,7 @@
 // Each end says how the game ended and what was proven of the position, for whoever was winning, under every rule.
 import { describe, expect, test } from 'vitest'
 import { REASONS } from '../test/games'
-import { RULES } from '../lobby/wish'
+import { RULES } from '../lobby/gamesetup'
 import type { GameState, Position, Reason, Report } from '../wire'
 import { endText } from './ending'
 import { plain } from './say'

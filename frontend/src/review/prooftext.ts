@@ -1,4 +1,4 @@
-// What a step of a proof does, in a sentence.
+// The sentence for a step of a proof.
 import type { Pt } from '../../board/index'
 import { otherColor, PASS } from '../game/position'
 import { w } from '../i18n/late/review'

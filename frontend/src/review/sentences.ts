@@ -1,4 +1,4 @@
-// What a review says of a move and of a position, in plain words.
+// A review's sentences about a move and a position.
 import type { Pt } from '../../board/index'
 import type { Sign } from '../game/overlay'
 import { otherColor } from '../game/position'

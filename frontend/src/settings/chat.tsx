@@ -1,4 +1,4 @@
-// What somebody wants to see of chat: whether any at all, and the words that hide a message.
+// The settings of chat: whether to see any at all, and the words that hide a message.
 import { useEffect, useState } from 'preact/hooks'
 import { w } from '../i18n/late/chat'
 import { chatSettings, keepChat, setChat } from '../net/chatsettings'

@@ -1,4 +1,4 @@
-// What somebody likes while a game is played.
+// The preferences while a game is played.
 import { settings as w } from '#words/settings'
 import { canSpeak, sayPoint } from '../sound/speech'
 import { canTremble, tremble } from '../sound/tremble'

@@ -1,4 +1,4 @@
-// What somebody likes on this device, with a board that shows it at once.
+// The page of preferences, with a board that shows them at once.
 import type { ComponentChildren } from 'preact'
 import { NextGame } from '../days/nextgame'
 import { w as chat } from '../i18n/late/chat'

@@ -1,4 +1,4 @@
-// What somebody likes on this device. Kept in localStorage where there is one.
+// The preferences on this device. Kept in localStorage where there is one.
 import { signal } from '@preact/signals'
 import type { Submit } from '../../board/index'
 import { object, recall, remember, shared, type Fields } from './storage'

@@ -1,4 +1,4 @@
-// What the sounds of each set are made of: notes, one after the other or together.
+// The notes of each set of sounds, one after the other or together.
 import type { Sound, SoundSet } from '../settings/settings'
 
 export interface Note {

@@ -1,4 +1,4 @@
-// Who says what is best in a position: the server, or the same engine in this browser.
+// Analysts of a position: the server, or the same engine in this browser.
 import { loadCode } from '../net/code'
 import { stream } from '../net/http'
 import { ensureUser } from '../net/live'

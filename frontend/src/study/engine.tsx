@@ -1,4 +1,4 @@
-// What the engine says of the position: chance, forced wins of either side with their proofs, best lines.
+// The engine's view of the position: chance, forced wins of either side with their proofs, best lines.
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Pt } from '../../board/index'

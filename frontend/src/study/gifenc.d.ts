@@ -1,4 +1,4 @@
-// What is used of gifenc, which has no types of its own.
+// Types of the part of gifenc that is used: it has none of its own.
 declare module 'gifenc' {
   type Palette = number[][]
   interface Frame {

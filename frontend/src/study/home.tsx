@@ -13,7 +13,7 @@ import type { Study } from '../wire'
 import { bring } from './desk'
 import { Import } from './import'
 import { openedGame, titleOf, type OpenedGame } from './openfile'
-import { Keepers, Kept, keepNew } from './save'
+import { WithAccount, Kept, keepNew } from './save'
 import { seenStudies } from './seen'
 import { empty, lineEnd } from './tree'
 import { w } from '../i18n/late/study'
@@ -34,9 +34,9 @@ export function StudiesPage() {
       <p class="muted">{w.all.lead}</p>
       <NewStudy member={!!u && !u.guest} />
       <section class="card" aria-label={w.all.mine}>
-        <Keepers>
+        <WithAccount>
           <Kept />
-        </Keepers>
+        </WithAccount>
       </section>
       <Others />
     </div>

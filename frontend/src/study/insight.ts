@@ -1,4 +1,4 @@
-// What the analyst says of the position that is shown, growing.
+// The analyst's view of the position that is shown, growing.
 import { useEffect, useState } from 'preact/hooks'
 import { asFault, type Fault } from '../net/fault'
 import type { Position as Said } from '../wire'

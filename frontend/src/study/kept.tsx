@@ -5,7 +5,7 @@ import { get } from '../net/api'
 import { asFault, type Fault } from '../net/fault'
 import { user, welcomed } from '../net/live'
 import { chapterPath, go, studyPath } from '../router'
-import { PutOnList } from '../puzzles/putonlist'
+import { AddToList } from '../puzzles/addtolist'
 import { Button } from '../ui/button'
 import { CopyButton } from '../ui/copy'
 import { Icon } from '../ui/icon'
@@ -296,7 +296,7 @@ function Links({ id, book }: { id: string; book: Book }) {
       <a class="btn plain" href={`/api/studies/${id}/chapters.sgf`} download>
         <Icon name="download" /> {w.chapters.download}
       </a>
-      <PutOnList item={{ kind: 'study', id }} chapter={book.all.length > 1 ? book.all[book.at]!.id : undefined} />
+      <AddToList item={{ kind: 'study', id }} chapter={book.all.length > 1 ? book.all[book.at]!.id : undefined} />
     </div>
   )
 }

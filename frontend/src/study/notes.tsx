@@ -1,4 +1,4 @@
-// What somebody has to say of a position: a comment, and signs and letters on its points.
+// Notes on a position: a comment, and signs and letters on its points.
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Button } from '../ui/button'
 import type { MarkKind } from '../wire'

@@ -1,4 +1,4 @@
-// What there is to say of the file on the board, as a notice that can be closed.
+// The notice about the file on the board, which can be closed.
 import { useEffect } from 'preact/hooks'
 import { t } from '../i18n'
 import { useAction } from '../net/action'

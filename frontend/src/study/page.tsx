@@ -36,7 +36,7 @@ import { noteOf, useSweep } from './sweep'
 import { drawn, type Drawn } from './threats'
 import { Steps } from './tools'
 import { play } from './tree'
-import { useWishes } from './wishes'
+import { useEngineSettings } from './enginesettings'
 import { w } from '../i18n/late/study'
 
 export function AnalysisPage() {
@@ -70,7 +70,7 @@ export function Table({ desk, keep, file, onFile: setFile }: TableProps) {
   const end = endOf(position)
   const turn = turnOf(position.stones)
   const [on, setOn] = useState(false)
-  const { count, where, wish } = useWishes()
+  const { count, where, change: changeEngine } = useEngineSettings()
   const [asked, setAsked] = useState(0)
   const [threats, setThreats] = useState(false)
   const [tab, setTab] = useState<Tab>('moves')
@@ -182,9 +182,9 @@ export function Table({ desk, keep, file, onFile: setFile }: TableProps) {
             on={on}
             onSwitch={setOn}
             count={count}
-            onCount={n => wish({ count: n })}
+            onCount={n => changeEngine({ count: n })}
             where={where}
-            onWhere={v => wish({ where: v })}
+            onWhere={v => changeEngine({ where: v })}
             threats={threats}
             onThreats={setThreats}
             loading={loading}

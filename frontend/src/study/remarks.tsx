@@ -1,4 +1,4 @@
-// What there is to say of a file that was opened, or could not be.
+// Remarks on a file that was opened, or could not be.
 import { useId } from 'preact/hooks'
 import type { Fault } from '../net/fault'
 import { refusal } from '../i18n/refusal'

@@ -1,4 +1,4 @@
-// What may be played in a tree: the rules as far as a board needs them.
+// The legal moves in a tree: the rules as far as a board needs them.
 import { isPoint } from '../../board/points'
 import { allowed, forbiddenKind, forbiddenTo, type Kind } from '../review/forbidden'
 import { fiveAt, turnOf, type Position } from '../review/lines'

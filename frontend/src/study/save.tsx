@@ -22,7 +22,7 @@ import { w } from '../i18n/late/study'
 export const MOST_TITLE = 100
 
 /** May this person keep studies? If not, why not, and the way to it. */
-export function Keepers({ children }: { children: preact.ComponentChildren }) {
+export function WithAccount({ children }: { children: preact.ComponentChildren }) {
   const u = user.value
   if (u && !u.guest) return children
   // The user is not known before the server says so.
@@ -87,10 +87,10 @@ export function SaveAs({ chapters, label, title = '', at, place }: Saving) {
 export function Studies({ place }: { place: Place }) {
   const { study } = place
   return (
-    <Keepers>
+    <WithAccount>
       <SaveAs chapters={[study]} label={w.keep.save} title={study.title ?? ''} at={0} place={place} />
       <Kept />
-    </Keepers>
+    </WithAccount>
   )
 }
 

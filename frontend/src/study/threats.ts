@@ -1,4 +1,4 @@
-// What either side threatens in a position: fives, and straight fours where there is none.
+// Threats of either side in a position: fives, and straight fours where there is none.
 import type { Color, Mark, Pt } from '../../board/index'
 import { fives, fiveAt, near, straightFour, type Position } from '../review/lines'
 import { allowed } from '../review/forbidden'

@@ -1,4 +1,4 @@
-// What each kind of clock asks for, within the limits of hub/game/control.go.
+// The fields of each kind of clock, within the limits of hub/game/control.go.
 import type { Family, Numbers, Pace } from './families'
 
 interface Limits {

@@ -1,4 +1,4 @@
-// What a board tells a screen reader beside its stones: the end, once, and what is asked for by a key.
+// The texts that a board gives a screen reader beside its stones: the end, once, and answers to keys.
 import { expect, test } from 'vitest'
 import { inplay } from '#words/inplay'
 import { t } from '../i18n'

@@ -1,5 +1,5 @@
 // The bots' drawings. They come with the first bot that is seen.
-import type { Bot } from '../lobby/wish'
+import type { Bot } from '../lobby/gamesetup'
 
 /** A path, its colour, and its width if it is a line; one of no length is a dot. */
 type Path = readonly [d: string, color: string, width?: number]

@@ -1,4 +1,4 @@
-// What visitors and guests can do once they have an account, and the way there.
+// A notice for visitors and guests: what an account would let them do, and the link to it.
 import { t } from '../i18n'
 import { user } from '../net/live'
 

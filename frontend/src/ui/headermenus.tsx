@@ -1,4 +1,4 @@
-// What the header's menus lead to: loaded when the first of them is opened.
+// The header's menus: loaded when the first of them is opened.
 import type { ComponentChildren, RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { menu as w } from '#words/menu'

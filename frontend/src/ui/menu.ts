@@ -1,4 +1,4 @@
-// What opens beside a button: it goes by a choice, Escape or a press elsewhere.
+// A menu that opens beside a button: it closes by a choice, Escape or a press elsewhere.
 import type { RefObject } from 'preact'
 import { useEffect } from 'preact/hooks'
 

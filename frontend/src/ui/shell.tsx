@@ -1,4 +1,4 @@
-// What stands around every page.
+// The shell around every page.
 import { signal } from '@preact/signals'
 import type { ComponentChildren, FunctionComponent, VNode } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'

@@ -1,12 +1,12 @@
 // Which games are shown where several could be: on a channel, and on boards beside each other.
 import { betweenPeople } from '../lobby/order'
-import type { Aired, Live, LobbyData } from '../wire'
+import type { TVGame, Live, LobbyData } from '../wire'
 
 /** A rule and a speed, "event" and an event's id, '' for all games. */
 export type Channel = '' | `${string}/${string}`
 
 /** The channels on which something is to be seen now, the one of all games first. */
-export const channels = (tv: readonly Aired[] = []): Channel[] => tv.map(a => a.channel as Channel)
+export const channels = (tv: readonly TVGame[] = []): Channel[] => tv.map(a => a.channel as Channel)
 
 /** The channel that the address asks for. */
 export function channelOf(search: string): Channel {

@@ -1,4 +1,4 @@
-// What is being played: one game large, people's before bots', or several beside each other.
+// Live games: one large, people's before bots', or several beside each other.
 import { useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { tv as v } from '#words/tv'

@@ -21,7 +21,7 @@ import { Segmented } from '../ui/segmented'
 import { channelOf, channels, eventOf, onAir, type Channel } from './air'
 import { Replay } from './replay'
 import { useStays, type Watched } from './stays'
-import type { Aired, LobbyData } from '../wire'
+import type { TVGame, LobbyData } from '../wire'
 
 const tr = t.lobby
 
@@ -154,7 +154,7 @@ function Over({ of }: { of: Watched }) {
   )
 }
 
-function channelText(c: Channel, tv: readonly Aired[] = []): string {
+function channelText(c: Channel, tv: readonly TVGame[] = []): string {
   if (eventOf(c)) return tv.find(a => a.channel === c)?.title ?? v.event
   const [rule = '', speed = ''] = c.split('/')
   return c === '' ? v.all : poolText({ rule, speed })

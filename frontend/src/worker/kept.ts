@@ -1,4 +1,4 @@
-// What a build keeps for use without the server; build.mjs makes it.
+// The files that a build keeps for use without the server; build.mjs makes the list.
 
 export interface Kept {
   /** The language as the server knows it: ?lang=zh. */

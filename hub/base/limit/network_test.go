@@ -82,7 +82,7 @@ func TestByNetwork(t *testing.T) {
 // A refusal of one network costs the wider ones nothing.
 func TestByNetworkCountsWhatHappens(t *testing.T) {
 	now := time.Unix(0, 0)
-	l := NewByNetwork(Growing(4), time.Minute, 1000, func() time.Time { return now })
+	l := NewByNetwork(PerAddress(4), time.Minute, 1000, func() time.Time { return now })
 	for range 100 {
 		l.Allow("2001:db8::1")
 	}
@@ -97,7 +97,7 @@ func TestByNetworkCountsWhatHappens(t *testing.T) {
 // At no time has a network more than its bound, and after giving all back it may have all again.
 func TestHeld(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		b := Growing(3)
+		b := PerAddress(3)
 		h := NewHeld(b)
 		address := rapid.SampledFrom([]string{"198.51.100.1", "198.51.100.2", "2001:db8::1", "2001:db8:0:1::1", "2001:db8:0:100::1", "2001:db8:1::1"})
 		var in []string

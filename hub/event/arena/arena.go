@@ -123,13 +123,11 @@ func weigh(a, b *Player, ranks int) int64 {
 	cost += min(mostRating, max(a.Rating-b.Rating, b.Rating-a.Rating)) / pointsPerRating
 	cost += perMeeting * met
 	if a.Balance > 0 == (b.Balance > 0) && a.Balance != 0 && b.Balance != 0 {
-		cost += perTurn * min(mostTurns, abs(a.Balance), abs(b.Balance))
+		cost += perTurn * min(mostTurns, max(a.Balance, -a.Balance), max(b.Balance, -b.Balance))
 	}
 	cost -= perSecond * (min(mostSeconds, a.Waited) + min(mostSeconds, b.Waited))
 	return value - int64(min(worst, cost))
 }
-
-func abs(x int) int { return max(x, -x) }
 
 // seat gives the first move to the player who has had it less often, else by the seed.
 func seat(players []Player, i, j int, seed uint64) event.Pair {

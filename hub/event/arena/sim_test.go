@@ -133,7 +133,7 @@ func TestSimulatedArenas(t *testing.T) {
 		uneven := 0
 		for _, p := range s.players {
 			waits = append(waits, p.waits...)
-			uneven = max(uneven, abs(p.Balance))
+			uneven = max(uneven, p.Balance, -p.Balance)
 		}
 		slices.Sort(waits)
 		p50, p99 := waits[len(waits)/2], waits[len(waits)*99/100]

@@ -75,7 +75,7 @@ type Plan struct {
 	Boards  int           `json:"boards"` // of a round, at most
 	Delay   time.Duration `json:"delay"`
 	Starts  time.Time     `json:"starts"`
-	Real    bool          `json:"real,omitempty"` // its host says so of the event: a keeper may take its games into a base
+	Real    bool          `json:"real,omitempty"` // its host says so of the event: an operator may take its games into a base
 }
 
 // Check returns why there is no such plan.

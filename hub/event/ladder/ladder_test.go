@@ -78,7 +78,8 @@ func TestStrengths(t *testing.T) {
 			shift += (e.Rating - truth[i]) / len(truth)
 		}
 		for i, e := range estimates {
-			if all++; abs(e.Rating-truth[i]-shift) <= e.Error {
+			all++
+			if off := e.Rating - truth[i] - shift; max(off, -off) <= e.Error {
 				within++
 			}
 			if e.Wins+e.Draws+e.Losses != 70 || e.Error > 300 {
@@ -105,5 +106,3 @@ func TestStrengths(t *testing.T) {
 		t.Errorf("after 10,000 wins: %+v", e)
 	}
 }
-
-func abs(x int) int { return max(x, -x) }

@@ -15,11 +15,11 @@ var boardPoints = event.Standard
 
 // Team takes part.
 type Team struct {
-	Name      string
-	Rating    int  // of its best players on average
-	Absent    bool // in the next round
-	GamesLess int  // tenths of game points that the host has taken
-	MatchLess int  // tenths of match points
+	Name         string
+	Rating       int  // of its best players on average
+	Absent       bool // in the next round
+	GamesPenalty int  // tenths of game points that the host has taken
+	MatchPenalty int  // tenths of match points
 }
 
 // Board is what a board brought the player of the match's first team, and that of the second.

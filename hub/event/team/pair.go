@@ -97,9 +97,9 @@ func (p Plan) swiss(f *Facts) *event.Event {
 		e.Players[i].Extra = make([]event.Points, e.Played+1)
 		for r := range e.Played + 1 {
 			games, match := f.score(i, r)
-			less := event.Points(f.Teams[i].MatchLess)
+			less := event.Points(f.Teams[i].MatchPenalty)
 			if p.Primary == Games {
-				match, less = games, event.Points(f.Teams[i].GamesLess)
+				match, less = games, event.Points(f.Teams[i].GamesPenalty)
 			}
 			e.Players[i].Extra[r] = match - less - e.Score(i, r)
 		}

@@ -125,9 +125,9 @@ func (p Plan) rows(f *Facts, teams []int, rounds int) []tiebreak.Row {
 func (t table) points(team int) event.Points {
 	games, match := t.score(team, t.rounds)
 	if t.plan.Primary == Games {
-		return games - event.Points(t.Teams[team].GamesLess)
+		return games - event.Points(t.Teams[team].GamesPenalty)
 	}
-	return match - event.Points(t.Teams[team].MatchLess)
+	return match - event.Points(t.Teams[team].MatchPenalty)
 }
 
 // hundredths returns points as a value.
@@ -181,7 +181,7 @@ func (t table) addends(kind tiebreak.Kind, team int, level []tiebreak.Row) (out 
 		}
 		out = append(out, a)
 	}
-	less := map[tiebreak.Kind]int{Games: t.Teams[team].GamesLess, Matches: t.Teams[team].MatchLess}[kind]
+	less := map[tiebreak.Kind]int{Games: t.Teams[team].GamesPenalty, Matches: t.Teams[team].MatchPenalty}[kind]
 	if less > 0 {
 		out = append(out, tiebreak.Addend{Opponent: event.Nobody, Value: -hundredths(event.Points(less))})
 	}

@@ -158,7 +158,7 @@ func TestFigures(t *testing.T) {
 	if got := order(f, rows); got != "A B C" {
 		t.Error(got)
 	}
-	f.Teams[0].GamesLess, f.Teams[1].MatchLess = 10, 10
+	f.Teams[0].GamesPenalty, f.Teams[1].MatchPenalty = 10, 10
 	rows = Plan{Ties: []tiebreak.Kind{Games, Matches}, Primary: Games}.Table(f)
 	if got := order(f, rows); got != "B A C" || rows[0].Points != 70 || rows[1].Points != 65 || rows[0].Figures[1].Value != 200 {
 		t.Errorf("with penalties: %s %+v", got, rows)
@@ -276,7 +276,7 @@ func TestSwiss(t *testing.T) {
 	if !met[[2]int{0, 2}] || met[[2]int{1, 4}] {
 		t.Errorf("%v", d.Pairs)
 	}
-	f.Teams[0].GamesLess = 40 // a penalty counts for the pairing
+	f.Teams[0].GamesPenalty = 40 // a penalty counts for the pairing
 	if d, err = (Plan{System: Swiss, Rounds: 3, Primary: Games}).Next(f); err != nil {
 		t.Fatal(err)
 	}

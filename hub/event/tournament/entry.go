@@ -12,7 +12,7 @@ import (
 	"github.com/tengen-go/tengen/hub/base/fault"
 )
 
-// Who may take part, and who has a place.
+// The conditions of taking part, and the places.
 
 // Refusals.
 var (

@@ -8,17 +8,17 @@ import (
 
 // Line is a record as all can read it.
 type Line struct {
-	Seq    int
-	Kind   RecordKind
-	At     time.Time
-	Player int // in Players; event.Nobody: none
-	Round  int // from 1; 0: none
-	Pair   [2]int
-	Result *Result
-	Why    Reason
-	Text   string
-	Name   string // Helped, Unhelped, HandedOver; Penalised, Retired: the team's; Forbade: all names
-	Less   Less   // Penalised
+	Seq     int
+	Kind    RecordKind
+	At      time.Time
+	Player  int // in Players; event.Nobody: none
+	Round   int // from 1; 0: none
+	Pair    [2]int
+	Result  *Result
+	Why     Reason
+	Text    string
+	Name    string  // Helped, Unhelped, HandedOver; Penalised, Retired: the team's; Forbade: all names
+	Penalty Penalty // Penalised
 }
 
 // note keeps a record for all to read.
@@ -29,7 +29,7 @@ func (t growing) note(r *Record) {
 	case Registered, CheckedIn, Paired, Resulted, Teamed, Drawn, Ordered, Opened, Proposed, Agreed, Reminded, Lapsed, Dated, Decided, Accepted, Unaccepted, HostAway, HostBack:
 		return
 	case Penalised:
-		l.Name, l.Less = t.Teams[p.Team].Name, *p.Less
+		l.Name, l.Penalty = t.Teams[p.Team].Name, *p.Penalty
 	case Retired:
 		l.Name = t.Teams[p.Team].Name
 	case Silenced, Heard:

@@ -9,7 +9,7 @@ import (
 	"github.com/tengen-go/tengen/hub/game"
 )
 
-// Who runs an event, and what is done in it by hand.
+// Hosts and helpers of an event, and what they do in it by hand.
 
 // Helper may run an event beside its host, but for its end as theirs: helpers are the host's.
 type Helper struct {

@@ -89,13 +89,13 @@ type Payload struct {
 	Text    string    `json:"text,omitempty"`    // the host's reason
 
 	// Of teams, which are named by their place in the order in which they were made.
-	Team    int     `json:"team,omitempty"`    // Teamed, Ordered, Penalised, Retired
-	Roster  *Roster `json:"roster,omitempty"`  // Teamed
-	Teams   [][]int `json:"teams,omitempty"`   // Begun: of each section, the teams by number
-	Matches []Match `json:"matches,omitempty"` // Drawn, Paired; Drawn has the teams that are not drawn as Away
-	Rest    int     `json:"rest,omitempty"`    // Drawn: one more than the place of the team that has a bye
-	Line    []int   `json:"line,omitempty"`    // Ordered: players by board
-	Less    *Less   `json:"less,omitempty"`    // Penalised: in all
+	Team    int      `json:"team,omitempty"`    // Teamed, Ordered, Penalised, Retired
+	Roster  *Roster  `json:"roster,omitempty"`  // Teamed
+	Teams   [][]int  `json:"teams,omitempty"`   // Begun: of each section, the teams by number
+	Matches []Match  `json:"matches,omitempty"` // Drawn, Paired; Drawn has the teams that are not drawn as Away
+	Rest    int      `json:"rest,omitempty"`    // Drawn: one more than the place of the team that has a bye
+	Line    []int    `json:"line,omitempty"`    // Ordered: players by board
+	Penalty *Penalty `json:"less,omitempty"`    // Penalised: in all
 }
 
 // Entrant is who registers.

@@ -11,7 +11,7 @@ import (
 	"github.com/tengen-go/tengen/hub/game"
 )
 
-// Who is in a team: its list, and those of the list who have joined.
+// The rosters of teams: the list, and those of the list who have joined.
 
 // Roster is a team's name, and who may play in it: the captain first.
 type Roster struct {

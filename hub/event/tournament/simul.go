@@ -31,7 +31,7 @@ const (
 // Movers says who moves first in the games of a simul.
 type Movers string
 
-// Who moves first.
+// The player who moves first.
 const (
 	HostMoves   Movers = "host"
 	OthersMove  Movers = "others"

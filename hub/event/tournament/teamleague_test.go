@@ -282,7 +282,7 @@ func TestPromotionOfTeams(t *testing.T) {
 	next.check()
 }
 
-// Who is told: captains of proposals, all of both teams shortly before the match.
+// Notifications: captains of proposals, all of both teams shortly before the match.
 func TestNoticesOfMatches(t *testing.T) {
 	w := teamLeague(t, 2)
 	w.to(t0)

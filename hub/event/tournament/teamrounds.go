@@ -162,7 +162,7 @@ func (t growing) applyTeams(r *Record) {
 	case Ordered:
 		t.Teams[p.Team].order, t.Teams[p.Team].orderedIn = p.Line, p.Round+1
 	case Penalised:
-		t.Teams[p.Team].Less = *p.Less
+		t.Teams[p.Team].Penalty = *p.Penalty
 	default:
 		panic("no such kind")
 	}

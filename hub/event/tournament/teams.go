@@ -46,15 +46,15 @@ var (
 // Team takes part in an event of teams.
 type Team struct {
 	Roster
-	Number    int   // in the section's list of teams, from 1; 0: before the start, or it came with too few
-	Less      Less  // that the host has taken
-	Out       bool  // of a league: has missed three matches
-	order     []int // players by board
-	orderedIn int   // the round, from 1, that order is for
+	Number    int     // in the section's list of teams, from 1; 0: before the start, or it came with too few
+	Penalty   Penalty // that the host has taken
+	Out       bool    // of a league: has missed three matches
+	order     []int   // players by board
+	orderedIn int     // the round, from 1, that order is for
 }
 
 // Less is what the host has taken from a team, in tenths.
-type Less struct {
+type Penalty struct {
 	Games int `json:"games,omitempty"`
 	Match int `json:"match,omitempty"`
 }
@@ -165,7 +165,7 @@ func Forfeited(r *Round, m *Match) (won [2]bool, ok bool) {
 // Penalise takes points from a team. It says what is taken in all; nothing lifts it.
 type Penalise struct {
 	Team int
-	Less
+	Penalty
 	Text string
 }
 
@@ -179,7 +179,7 @@ func (c Penalise) decide(t *Tournament, by game.UserID, now time.Time) ([]Record
 	case t.Plan.Team == nil || c.Team < 0 || c.Team >= len(t.Teams) || c.Games < 0 || c.Match < 0 || c.Games > maxPenalty || c.Match > maxPenalty || c.Games%5+c.Match%5 > 0:
 		return nil, ErrPair
 	}
-	return []Record{{Kind: Penalised, Payload: Payload{Team: c.Team, Less: &c.Less, Text: text}}}, nil
+	return []Record{{Kind: Penalised, Payload: Payload{Team: c.Team, Penalty: &c.Penalty, Text: text}}}, nil
 }
 
 // plan is how the teams are paired.
@@ -198,7 +198,7 @@ func (t teams) facts(section int) *team.Facts {
 		place[i] = n
 		one := &t.Teams[i]
 		f.Teams = append(f.Teams, team.Team{
-			Name: one.Name, Absent: t.Phase == Running && len(t.ready(i, false)) < t.Plan.Team.least(), GamesLess: one.Less.Games, MatchLess: one.Less.Match,
+			Name: one.Name, Absent: t.Phase == Running && len(t.ready(i, false)) < t.Plan.Team.least(), GamesPenalty: one.Penalty.Games, MatchPenalty: one.Penalty.Match,
 		})
 	}
 	for r := range s.Rounds {

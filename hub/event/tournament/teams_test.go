@@ -281,7 +281,7 @@ func TestSchoolEvent(t *testing.T) {
 	}
 }
 
-// Who may be in a team, and who may change it.
+// The rights to be in a team, and to change it.
 func TestTeamsAreMade(t *testing.T) {
 	w := newWorld(t, teamPlan(Swiss, 3), 0)
 	found := func(name string, names ...string) Join {
@@ -341,10 +341,10 @@ func TestPenalties(t *testing.T) {
 	for _, g := range w.games() {
 		w.stronger(g)
 	}
-	c := Penalise{Team: 0, Less: Less{Games: 15}, Text: "Late."}
+	c := Penalise{Team: 0, Penalty: Penalty{Games: 15}, Text: "Late."}
 	w.refused(teamUser(1, 0), c, ErrHost)
-	w.refused(host, Penalise{Team: 0, Less: Less{Games: 15}}, ErrReason)
-	for _, bad := range []Penalise{{Team: 2}, {Team: -1}, {Less: Less{Games: -5}}, {Less: Less{Games: 3}}, {Less: Less{Match: 1000}}} {
+	w.refused(host, Penalise{Team: 0, Penalty: Penalty{Games: 15}}, ErrReason)
+	for _, bad := range []Penalise{{Team: 2}, {Team: -1}, {Penalty: Penalty{Games: -5}}, {Penalty: Penalty{Games: 3}}, {Penalty: Penalty{Match: 1000}}} {
 		bad.Text = "x"
 		w.refused(host, bad, ErrPair)
 	}
@@ -352,7 +352,7 @@ func TestPenalties(t *testing.T) {
 	if got := w.teamTable(); got != "1.A 5, 2.B 0" {
 		t.Error(got)
 	}
-	if l := w.event.Lines[len(w.event.Lines)-1]; l.Kind != Penalised || l.Name != "Team A" || l.Less.Games != 15 || l.Text != "Late." {
+	if l := w.event.Lines[len(w.event.Lines)-1]; l.Kind != Penalised || l.Name != "Team A" || l.Penalty.Games != 15 || l.Text != "Late." {
 		t.Errorf("%+v", l)
 	}
 	w.must(host, Penalise{Team: 0, Text: "It was our fault."})
@@ -360,7 +360,7 @@ func TestPenalties(t *testing.T) {
 		t.Error(got)
 	}
 	w.must(host, Help{User: teamUser(0, 0), Name: "A1"})
-	w.refused(teamUser(0, 0), Penalise{Team: 1, Less: Less{Games: 10}, Text: "x"}, ErrReferee)
+	w.refused(teamUser(0, 0), Penalise{Team: 1, Penalty: Penalty{Games: 10}, Text: "x"}, ErrReferee)
 }
 
 // A corrected result changes the table and the draw that followed from it; an empty board has no result to correct.

@@ -45,8 +45,8 @@ type Seen struct {
 	Wide    []byte // the /48 of an IPv6 network; nil: it has none
 }
 
-// Condemned is a game that is to end since a moderator has said so.
-type Condemned struct {
+// GameToEnd is a game that is to end since a moderator has said so.
+type GameToEnd struct {
 	Game string
 	Of   game.UserID // an open game: its host; 0: a game in play
 }

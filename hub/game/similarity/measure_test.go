@@ -145,7 +145,7 @@ func (d disguise) of(rng *rand.Rand, p *liveGame, where place) (q sample, to fun
 func (p *liveGame) free(rng *rand.Rand, where place, of [2][]board.Point) board.Point {
 	for tries := 0; ; tries++ {
 		m := board.At(rng.IntN(p.size), rng.IntN(p.size))
-		away := max(abs(m.X()-p.best.X()), abs(m.Y()-p.best.Y()))
+		away := m.Distance(p.best)
 		wrong := where == farAway && away < 6 || where == nearby && away > 5
 		taken := m == p.best || slices.Contains(p.moves, m) || slices.Contains(of[0], m) || slices.Contains(of[1], m)
 		if !taken && (!wrong || tries > 1000) { // there may be no such place

@@ -28,7 +28,7 @@ func (a *API) Account(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	for _, s := range profile.Standings {
+	for _, s := range profile.Ratings {
 		out.Ratings = append(out.Ratings, ratingLine{
 			Rule: s.Rule, Speed: s.Speed, Rating: s.Value, Deviation: s.Deviation, Games: s.Wins + s.Draws + s.Losses, Provisional: s.Provisional,
 		})

@@ -45,11 +45,11 @@ func (a *API) caller(w http.ResponseWriter, r *http.Request, by *limit.Limiter, 
 	if !may {
 		return caller{}, errScope
 	}
-	if err := t.User.Standing.MayEnter(time.Now()); err != nil {
+	if err := t.User.Sanctions.MayEnter(time.Now()); err != nil {
 		return caller{}, err
 	}
 	u := &records.User{ID: t.User.ID, Name: t.User.Name, Program: t.User.Program}
-	return caller{t, client.Identity{User: u, Session: t.ID, Since: t.User.Created, Address: limit.Network(from.Address), Exempt: from.Exempt, Standing: t.User.Standing, Request: requestid.Of(r.Context())}}, nil
+	return caller{t, client.Identity{User: u, Session: t.ID, Since: t.User.Created, Address: limit.Network(from.Address), Exempt: from.Exempt, Sanctions: t.User.Sanctions, Request: requestid.Of(r.Context())}}, nil
 }
 
 // bot is caller for what only a bot's account may do.

@@ -99,7 +99,7 @@ func New(c Config) (*API, error) {
 		return limit.New(limit.Options{Events: events, Per: time.Minute, Max: limitKeys, Now: time.Now})
 	}
 	a := &API{cfg: c, streams: newStreams(), requests: per(requestsMost), opens: per(opensMost),
-		lists: limit.NewByNetwork(limit.Growing(listsMost), time.Minute, limitKeys, time.Now)}
+		lists: limit.NewByNetwork(limit.PerAddress(listsMost), time.Minute, limitKeys, time.Now)}
 	a.expiry = newExpiry(a)
 	return a, nil
 }

@@ -185,7 +185,7 @@ func (a *API) keepAlive(w http.ResponseWriter, r *http.Request, c caller, key st
 	if err != nil {
 		return err
 	}
-	t := &keeper{api: a, caller: c, game: seek.G}
+	t := &awaitedAnswer{api: a, caller: c, game: seek.G}
 	defer func() {
 		if !t.done {
 			a.withdraw(context.WithoutCancel(r.Context()), c, seek.G)
@@ -201,7 +201,7 @@ func (a *API) keepAlive(w http.ResponseWriter, r *http.Request, c caller, key st
 }
 
 // keeper tells the outcome of a challenge.
-type keeper struct {
+type awaitedAnswer struct {
 	api    *API
 	caller caller
 	game   string
@@ -210,7 +210,7 @@ type keeper struct {
 	done   bool
 }
 
-func (t *keeper) hear(ctx context.Context, line []byte) error {
+func (t *awaitedAnswer) hear(ctx context.Context, line []byte) error {
 	var m message[wire.Seek]
 	if json.Unmarshal(line, &m) != nil || m.G != t.game {
 		return nil
@@ -227,7 +227,7 @@ func (t *keeper) hear(ctx context.Context, line []byte) error {
 }
 
 // beat looks up the outcome of the challenge, if it no longer waits.
-func (t *keeper) beat(ctx context.Context) error {
+func (t *awaitedAnswer) beat(ctx context.Context) error {
 	if !t.asks {
 		return nil
 	}
@@ -239,8 +239,8 @@ func (t *keeper) beat(ctx context.Context) error {
 	return t.out.line(kept{Done: ended})
 }
 
-func (t *keeper) refuse(error) (reason, error) { return "", nil }
-func (t *keeper) over() bool                   { return t.done }
+func (t *awaitedAnswer) refuse(error) (reason, error) { return "", nil }
+func (t *awaitedAnswer) over() bool                   { return t.done }
 
 // answerable returns a challenge that waits, of which the asker is one side.
 func (a *API) answerable(w http.ResponseWriter, r *http.Request, mine bool) (c caller, t thing, err error) {

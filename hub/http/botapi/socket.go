@@ -51,7 +51,7 @@ type Sockets struct {
 
 // NewSockets returns the websockets whose requests a handler answers. They close with life.
 func NewSockets(answer http.Handler, life context.Context) *Sockets {
-	s := &Sockets{answer: answer, life: life, upgrader: socket.NewUpgrader(), addresses: limit.NewHeld(limit.Growing(streamsOfAddress))}
+	s := &Sockets{answer: answer, life: life, upgrader: socket.NewUpgrader(), addresses: limit.NewHeld(limit.PerAddress(streamsOfAddress))}
 	s.config = socket.Config{
 		Hello: socketHello, Pong: socketPong, Start: s.running.Go,
 		Codes: socket.Codes{Silent: wire.CloseSilent, Slow: wire.CloseSlow, Flood: wire.CloseFlood},

@@ -31,7 +31,7 @@ type streams struct {
 }
 
 func newStreams() streams {
-	return streams{feeds: map[slot]*feed{}, games: map[int64]int{}, addresses: limit.NewHeld(limit.Growing(streamsOfAddress))}
+	return streams{feeds: map[slot]*feed{}, games: map[int64]int{}, addresses: limit.NewHeld(limit.PerAddress(streamsOfAddress))}
 }
 
 // events takes in the stream of a token's events, and ends the one before.

@@ -11,7 +11,7 @@ import (
 // identity is the answer of every account route: the user, null for a visitor.
 type identity struct {
 	User  *wire.User          `json:"user"`
-	Kept  *account.Belongings `json:"kept,omitempty"`  // the things that the user has just taken over from a guest
+	Kept  *account.GuestGames `json:"kept,omitempty"`  // the things that the user has just taken over from a guest
 	Codes []string            `json:"codes,omitempty"` // recovery codes of a new member: told only now
 	Lang  string              `json:"lang,omitempty"`  // that the member who signs in has chosen; the browser has it now
 }
@@ -29,7 +29,7 @@ func ownOf(s *account.Session) *wire.User {
 	if s == nil {
 		return nil
 	}
-	return wire.Own(userOf(s), s.User.Standing.News, s.User.Standing.Moderator)
+	return wire.Own(userOf(s), s.User.Sanctions.News, s.User.Sanctions.Moderator)
 }
 
 // me returns the browser's user.
@@ -106,12 +106,12 @@ func (s *accounts) login(w http.ResponseWriter, r *http.Request) error {
 }
 
 // belongings counts the things of the browser's guest that a member could take over.
-func (s *accounts) belongings(r *http.Request) (out account.Belongings, err error) {
+func (s *accounts) belongings(r *http.Request) (out account.GuestGames, err error) {
 	current, err := s.session(r)
 	if err != nil {
 		return out, err
 	}
-	return s.service.Merges().Belongings(r.Context(), current)
+	return s.service.Merges().GuestGames(r.Context(), current)
 }
 
 // logout ends the session, if there is one.

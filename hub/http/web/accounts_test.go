@@ -244,7 +244,7 @@ func TestKeeping(t *testing.T) {
 		cookies []*http.Cookie
 		games   int
 	}{"a visitor": {nil, 0}, "the guest": {[]*http.Cookie{guest}, 1}} {
-		if got := read[account.Belongings](t, b.do(request{path: "/api/me/belongings", cookies: c.cookies})); got.Games != c.games {
+		if got := read[account.GuestGames](t, b.do(request{path: "/api/me/belongings", cookies: c.cookies})); got.Games != c.games {
 			t.Errorf("%s has %+v", who, got)
 		}
 	}
@@ -255,7 +255,7 @@ func TestKeeping(t *testing.T) {
 	if got := read[identity](t, b.do(request{path: "/api/me", cookies: []*http.Cookie{guest}})); got.User != nil {
 		t.Error("the guest's session goes on")
 	}
-	if got := read[identity](t, b.post("/api/account/login", keep)); got.Kept == nil || *got.Kept != (account.Belongings{}) {
+	if got := read[identity](t, b.post("/api/account/login", keep)); got.Kept == nil || *got.Kept != (account.GuestGames{}) {
 		t.Errorf("a visitor kept %+v", got.Kept)
 	}
 }

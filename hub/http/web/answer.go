@@ -65,7 +65,7 @@ type refusal struct {
 	Message string       `json:"message"`
 	Limit   fault.Reason `json:"limit,omitempty"`   // of a limit: which
 	Of      string       `json:"of,omitempty"`      // of a limit: whose
-	Request string       `json:"request,omitempty"` // of a fault of the server's: the id by which a keeper finds it
+	Request string       `json:"request,omitempty"` // of a fault of the server's: the id by which an operator finds it
 }
 
 // refusalOf returns an error as clients see it.

@@ -63,7 +63,7 @@ type newCast struct {
 	Boards  int          `json:"boards"`           // of a round, at most
 	Delay   int          `json:"delay"`            // seconds
 	Starts  int64        `json:"starts,omitempty"` // 0: now
-	Real    bool         `json:"real,omitempty"`   // of a real event: the site's keeper may take the games into a base
+	Real    bool         `json:"real,omitempty"`   // of a real event: the site's operator may take the games into a base
 }
 
 // changedCast replaces what a broadcast says of itself.

@@ -128,7 +128,7 @@ func (s *broughtGames) broughtPage(r *http.Request, owner, viewer game.UserID) (
 	return withinLimit(s.looked, r, func() (gamebase.BroughtPage, error) { return s.kept.List(r.Context(), owner, viewer, before) })
 }
 
-// broughtGame answers with a brought game, or one of a keeper's base, and all that its file says.
+// broughtGame answers with a brought game, or one of an operator's base, and all that its file says.
 func (s *broughtGames) broughtGame(r *http.Request) (out broughtRecord, err error) {
 	ids, err := idsOf([]string{r.PathValue("id")})
 	if err != nil {

@@ -35,11 +35,11 @@ type clubsPage struct {
 
 // clubLine is a club among others.
 type clubLine struct {
-	ID       string `json:"id"`
-	Name     string `json:"name"`    // "": a moderator has hidden it
-	Joining  string `json:"joining"` // "open", "asked", "code"
-	Members  int    `json:"members"`
-	Standing string `json:"standing,omitempty"` // of the asker: "leader", "member", "asked"
+	ID         string `json:"id"`
+	Name       string `json:"name"`    // "": a moderator has hidden it
+	Joining    string `json:"joining"` // "open", "asked", "code"
+	Members    int    `json:"members"`
+	Membership string `json:"standing,omitempty"` // of the asker: "leader", "member", "asked"
 }
 
 // newClub is a club to be made.
@@ -82,16 +82,16 @@ type clubPage struct {
 
 // clubman is somebody whom a club knows.
 type clubman struct {
-	User     wire.User `json:"user"`
-	Standing string    `json:"standing"` // "leader", "member", "asked", "declined", "removed"
-	Since    time.Time `json:"since"`    // a text here
-	Reason   string    `json:"reason,omitempty"`
+	User       wire.User `json:"user"`
+	Membership string    `json:"standing"` // "leader", "member", "asked", "declined", "removed"
+	Since      time.Time `json:"since"`    // a text here
+	Reason     string    `json:"reason,omitempty"`
 }
 
 // clubMe is what the asker is to a club.
 type clubMe struct {
-	Standing string `json:"standing,omitempty"` // "leader", "member", "asked", "declined", "removed"
-	Reason   string `json:"reason,omitempty"`   // why the asker was removed
+	Membership string `json:"standing,omitempty"` // "leader", "member", "asked", "declined", "removed"
+	Reason     string `json:"reason,omitempty"`   // why the asker was removed
 }
 
 // clubNews is what a leader has told a club.
@@ -173,7 +173,7 @@ func (s *clubHandlers) allClubs(r *http.Request) (clubsPage, error) {
 }
 
 func clubLineOf(l club.Listed) clubLine {
-	return clubLine{l.ID, l.Name, string(l.Joining), l.Members, string(l.Standing)}
+	return clubLine{l.ID, l.Name, string(l.Joining), l.Members, string(l.Membership)}
 }
 
 // makeClub makes a club.
@@ -213,9 +213,9 @@ func (s *clubHandlers) page(r *http.Request, do func(v account.Viewer, id string
 	out = clubPage{
 		ID: c.ID, Name: c.Name, Text: c.Text, Joining: string(c.Joining), Code: c.Code, Hidden: c.Hidden, Created: c.Created,
 		Members: clubmen(c.Members), Out: clubmen(c.Out), News: make([]clubNews, len(c.News)),
-		Me: clubMe{string(c.Me.Standing), c.Me.Reason}, Most: club.MostMembers,
+		Me: clubMe{string(c.Me.Membership), c.Me.Reason}, Most: club.MostMembers,
 	}
-	if c.Me.Standing == club.Leader && !c.Told.IsZero() {
+	if c.Me.Membership == club.Leader && !c.Told.IsZero() {
 		out.Next = c.Told.Add(club.NewsEvery)
 	}
 	for i, n := range c.News {
@@ -227,7 +227,7 @@ func (s *clubHandlers) page(r *http.Request, do func(v account.Viewer, id string
 func clubmen(all []club.Person) []clubman {
 	out := make([]clubman, len(all))
 	for i, p := range all {
-		out[i] = clubman{*wire.UserOf(&p.User), string(p.Standing), p.Since, p.Reason}
+		out[i] = clubman{*wire.UserOf(&p.User), string(p.Membership), p.Since, p.Reason}
 	}
 	return out
 }

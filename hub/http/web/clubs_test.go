@@ -46,7 +46,7 @@ func of(c *club.Opened, u game.UserID) *club.Person {
 
 func (p *fakeClubs) led(id string, by game.UserID) (*club.Opened, error) {
 	c, err := p.club(id)
-	if err == nil && of(c, by).Standing != club.Leader {
+	if err == nil && of(c, by).Membership != club.Leader {
 		err = club.ErrLeaders
 	}
 	return c, err
@@ -64,9 +64,9 @@ func (p *fakeClubs) Make(_ context.Context, id string, t club.Texts, code string
 	return nil
 }
 
-func (p *fakeClubs) put(c *club.Opened, u game.UserID, s club.Standing, reason string) {
+func (p *fakeClubs) put(c *club.Opened, u game.UserID, s club.Membership, reason string) {
 	x := *of(c, u)
-	x.Standing, x.Reason = s, reason
+	x.Membership, x.Reason = s, reason
 	c.Members = append(slices.DeleteFunc(c.Members, func(o club.Person) bool { return o.User.ID == u }), x)
 }
 
@@ -104,12 +104,12 @@ func (p *fakeClubs) Untell(_ context.Context, id string, by game.UserID, news in
 }
 
 func (p *fakeClubs) state(c *club.Opened, u game.UserID) club.State {
-	s := club.State{Joining: c.Joining, Code: c.Code, Of: of(c, u).Standing}
+	s := club.State{Joining: c.Joining, Code: c.Code, Of: of(c, u).Membership}
 	for _, m := range c.Members {
-		if m.Standing.In() {
+		if m.Membership.In() {
 			s.Members++
 		}
-		if m.Standing == club.Leader {
+		if m.Membership == club.Leader {
 			s.Leaders++
 		}
 	}
@@ -157,18 +157,18 @@ func (p *fakeClubs) Order(_ context.Context, id string, by, about game.UserID, o
 		return err
 	}
 	s := p.state(c, about)
-	becomes, err := s.Orders(o, of(c, by).Standing, by == about)
+	becomes, err := s.Orders(o, of(c, by).Membership, by == about)
 	if err == nil {
 		p.put(c, about, becomes, o.Reason)
 	}
 	return err
 }
 
-func (p *fakeClubs) Standing(_ context.Context, id string, user game.UserID) (club.Standing, error) {
+func (p *fakeClubs) Membership(_ context.Context, id string, user game.UserID) (club.Membership, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if c := p.all[id]; c != nil {
-		return of(c, user).Standing, p.faults.err()
+		return of(c, user).Membership, p.faults.err()
 	}
 	return "", p.faults.err()
 }
@@ -183,13 +183,13 @@ func (p *fakeClubs) Open(_ context.Context, id string, viewer game.UserID) (club
 	out := *c
 	out.Me, out.Members = *of(c, viewer), nil
 	for _, m := range c.Members {
-		if m.Standing.In() {
+		if m.Membership.In() {
 			out.Members = append(out.Members, m)
 		} else {
 			out.Out = append(out.Out, m)
 		}
 	}
-	if out.Me.Standing != club.Leader {
+	if out.Me.Membership != club.Leader {
 		out.Code, out.Out = "", nil
 	}
 	return out, nil
@@ -225,8 +225,8 @@ func (p *fakeClubs) Mine(_ context.Context, user game.UserID) (out []club.Listed
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, c := range p.all {
-		if s := of(c, user).Standing; s.In() || s == club.Asking {
-			out = append(out, club.Listed{ID: c.ID, Name: c.Name, Joining: c.Joining, Members: p.count(c), Standing: s})
+		if s := of(c, user).Membership; s.In() || s == club.Asking {
+			out = append(out, club.Listed{ID: c.ID, Name: c.Name, Joining: c.Joining, Members: p.count(c), Membership: s})
 		}
 	}
 	return out, p.faults.err()
@@ -307,14 +307,14 @@ func TestClubs(t *testing.T) {
 	}
 	path := "/api/clubs/" + id
 	p := read[clubPage](t, get(path, ann))
-	if p.Name != "Five Friends" || p.Text != "First\nsecond" || p.Code == "" || p.Me.Standing != "leader" || len(p.Members) != 1 {
+	if p.Name != "Five Friends" || p.Text != "First\nsecond" || p.Code == "" || p.Me.Membership != "leader" || len(p.Members) != 1 {
 		t.Errorf("%+v", p)
 	}
-	if p := read[clubPage](t, b.post(path+"/join", "{}", ben)); p.Me.Standing != "asked" || p.Code != "" || p.Out != nil {
+	if p := read[clubPage](t, b.post(path+"/join", "{}", ben)); p.Me.Membership != "asked" || p.Code != "" || p.Out != nil {
 		t.Errorf("%+v", p)
 	}
 	p = read[clubPage](t, get(path, ann))
-	if len(p.Out) != 1 || p.Out[0].Standing != "asked" {
+	if len(p.Out) != 1 || p.Out[0].Membership != "asked" {
 		t.Fatalf("%+v", p)
 	}
 	other := p.Out[0].User.ID
@@ -324,7 +324,7 @@ func TestClubs(t *testing.T) {
 	if p := read[clubPage](t, b.post(path+"/order", order("accept", ""), ann)); len(p.Members) != 2 || len(p.Out) != 0 {
 		t.Errorf("%+v", p)
 	}
-	if l := read[clubsPage](t, get("/api/clubs?name=Five", ben)); len(l.Clubs) != 1 || l.Clubs[0].Members != 2 || len(l.Mine) != 1 || l.Mine[0].Standing != "member" {
+	if l := read[clubsPage](t, get("/api/clubs?name=Five", ben)); len(l.Clubs) != 1 || l.Clubs[0].Members != 2 || len(l.Mine) != 1 || l.Mine[0].Membership != "member" {
 		t.Errorf("%+v", l)
 	}
 	if l := read[clubsPage](t, get("/api/clubs?name="+strings.Repeat("x", 300))); len(l.Clubs) != 0 {
@@ -334,7 +334,7 @@ func TestClubs(t *testing.T) {
 	if len(p.News) != 1 || p.News[0].Text != "We meet\non Tuesday." || p.Next.IsZero() {
 		t.Errorf("%+v", p)
 	}
-	if p := read[clubPage](t, get(path)); len(p.News) != 1 || !p.Next.IsZero() || p.Me.Standing != "" {
+	if p := read[clubPage](t, get(path)); len(p.News) != 1 || !p.Next.IsZero() || p.Me.Membership != "" {
 		t.Errorf("a visitor: %+v", p)
 	}
 	for _, c := range []struct {
@@ -374,7 +374,7 @@ func TestClubs(t *testing.T) {
 		t.Errorf("%+v", p)
 	}
 	read[clubPage](t, b.post(path+"/order", order("remove", "insults"), ann))
-	if p := read[clubPage](t, get(path, ben)); p.Me.Standing != "removed" || p.Me.Reason != "insults" || len(p.Members) != 1 {
+	if p := read[clubPage](t, get(path, ben)); p.Me.Membership != "removed" || p.Me.Reason != "insults" || len(p.Members) != 1 {
 		t.Errorf("%+v", p)
 	}
 	if body := text(t, get("/clubs/"+id)); !strings.Contains(body, "Fives") {

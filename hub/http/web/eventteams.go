@@ -142,7 +142,7 @@ func (s *teamHandlers) penaliseTeam(r *http.Request, in eventPenalty) (out event
 	if err != nil {
 		return out, err
 	}
-	c := tournament.Penalise{Less: tournament.Less{Games: tenths(in.Games), Match: tenths(in.Match)}, Text: wire.PlainText(in.Reason)}
+	c := tournament.Penalise{Penalty: tournament.Penalty{Games: tenths(in.Games), Match: tenths(in.Match)}, Text: wire.PlainText(in.Reason)}
 	if err := s.teams.Penalise(r.Context(), a, id, in.Team, c); err != nil {
 		return out, err
 	}

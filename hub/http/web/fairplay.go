@@ -34,7 +34,7 @@ type FairDesk interface {
 type FairCases interface {
 	Open(ctx context.Context, by game.UserID, name, rule, speed string, now time.Time) error
 	Ask(ctx context.Context, by game.UserID, id int64, now time.Time) error
-	Judge(ctx context.Context, by game.UserID, id int64, upheld bool, reason string, now time.Time) error
+	Decide(ctx context.Context, by game.UserID, id int64, upheld bool, reason string, now time.Time) error
 	Answer(ctx context.Context, by game.UserID, id int64, granted bool, reason string, now time.Time) error
 }
 
@@ -52,8 +52,8 @@ type fairPlays struct {
 	store      FairPlay
 }
 
-// fairJudgement is what a moderator thinks of a case.
-type fairJudgement struct {
+// fairDecision is what a moderator thinks of a case.
+type fairDecision struct {
 	Upheld bool   `json:"upheld"` // there was help; of an appeal: it is granted
 	Reason string `json:"reason"` // 20 to 2,000 characters
 }
@@ -118,13 +118,13 @@ func (s *fairPlays) askPerson(r *http.Request, by game.UserID, id int64, _ none)
 	return s.after(r, by, s.store.Ask(r.Context(), by, id, time.Now()))
 }
 
-// judgeCase notes a judgement.
-func (s *fairPlays) judgeCase(r *http.Request, by game.UserID, id int64, j fairJudgement) (fairplay.FairQueue, error) {
-	return s.after(r, by, s.store.Judge(r.Context(), by, id, j.Upheld, plainLines(j.Reason), time.Now()))
+// decideCase notes a decision.
+func (s *fairPlays) decideCase(r *http.Request, by game.UserID, id int64, j fairDecision) (fairplay.FairQueue, error) {
+	return s.after(r, by, s.store.Decide(r.Context(), by, id, j.Upheld, plainLines(j.Reason), time.Now()))
 }
 
 // answerCase answers an appeal.
-func (s *fairPlays) answerCase(r *http.Request, by game.UserID, id int64, j fairJudgement) (fairplay.FairQueue, error) {
+func (s *fairPlays) answerCase(r *http.Request, by game.UserID, id int64, j fairDecision) (fairplay.FairQueue, error) {
 	return s.after(r, by, s.store.Answer(r.Context(), by, id, j.Upheld, plainLines(j.Reason), time.Now()))
 }
 

@@ -35,7 +35,7 @@ func (fairCourt) Open(context.Context, game.UserID, string, string, string, time
 	return nil
 }
 func (fairCourt) Ask(context.Context, game.UserID, int64, time.Time) error { return nil }
-func (fairCourt) Judge(context.Context, game.UserID, int64, bool, string, time.Time) error {
+func (fairCourt) Decide(context.Context, game.UserID, int64, bool, string, time.Time) error {
 	return nil
 }
 func (fairCourt) Answer(context.Context, game.UserID, int64, bool, string, time.Time) error {

@@ -41,12 +41,12 @@ type person struct {
 	skeleton, hash string
 }
 
-// Belongings are one game a guest.
-func (p *fakePeople) Belongings(context.Context, game.UserID) (account.Belongings, error) {
+// GuestGames are one game a guest.
+func (p *fakePeople) GuestGames(context.Context, game.UserID) (account.GuestGames, error) {
 	if err := p.faults.err(); err != nil {
-		return account.Belongings{}, err
+		return account.GuestGames{}, err
 	}
-	return account.Belongings{Games: 1, Live: 1}, nil
+	return account.GuestGames{Games: 1, Live: 1}, nil
 }
 
 func (p *fakePeople) Merge(_ context.Context, session int64, guest, member game.UserID) (account.Merge, error) {
@@ -55,7 +55,7 @@ func (p *fakePeople) Merge(_ context.Context, session int64, guest, member game.
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	b := account.Merge{Guest: guest, Member: member, Belongings: account.Belongings{Games: 1, Live: 1}, Sessions: []int64{session}}
+	b := account.Merge{Guest: guest, Member: member, GuestGames: account.GuestGames{Games: 1, Live: 1}, Sessions: []int64{session}}
 	for hash, s := range p.sessions {
 		if s.ID == session {
 			delete(p.sessions, hash)
@@ -485,7 +485,7 @@ func (s *fakeArchive) Ranks(_ context.Context, pool game.RatingPool, user game.U
 	s.pool = pool
 	r := archive.Ranks{Entries: []archive.Entry{}, Bots: []archive.Entry{}}
 	if user == s.ann {
-		r.You = &archive.Standing{Rule: pool.Rule.String(), Speed: pool.Speed, Value: 1600}
+		r.You = &archive.PoolRating{Rule: pool.Rule.String(), Speed: pool.Speed, Value: 1600}
 	}
 	return r, nil
 }

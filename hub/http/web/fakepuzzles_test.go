@@ -58,8 +58,8 @@ func (b *fakePuzzles) Get(_ context.Context, id string) (puzzle.Puzzle, error) {
 	return b.puzzles[i], nil
 }
 
-func (b *fakePuzzles) Standing(_ context.Context, _ game.UserID, rule board.Rule) (puzzle.Rank, error) {
-	return puzzle.Rank{Rule: rule, Rating: rating.First()}, b.faults.err()
+func (b *fakePuzzles) RatingOf(_ context.Context, _ game.UserID, rule board.Rule) (puzzle.UserRating, error) {
+	return puzzle.UserRating{Rule: rule, Rating: rating.First()}, b.faults.err()
 }
 
 func (b *fakePuzzles) Near(_ context.Context, w puzzle.Wanted) (out []puzzle.Found, err error) {
@@ -73,7 +73,7 @@ func (b *fakePuzzles) Near(_ context.Context, w puzzle.Wanted) (out []puzzle.Fou
 	return out, b.faults.err()
 }
 
-func (b *fakePuzzles) Shelf(_ context.Context, rule board.Rule, _ int) (out []puzzle.Found, err error) {
+func (b *fakePuzzles) Unrated(_ context.Context, rule board.Rule, _ int) (out []puzzle.Found, err error) {
 	for _, p := range b.puzzles {
 		if p.Rule == rule {
 			out = append(out, puzzle.Found{ID: p.ID, Rating: p.Rating.Value})
@@ -145,11 +145,11 @@ func (b *fakePuzzles) Due(context.Context, game.UserID, time.Time, int) ([]puzzl
 	return nil, 0, time.Time{}, b.faults.err()
 }
 
-func (b *fakePuzzles) Skill(context.Context, game.UserID) ([]puzzle.Rank, []puzzle.ThemeTally, error) {
+func (b *fakePuzzles) Skill(context.Context, game.UserID) ([]puzzle.UserRating, []puzzle.ThemeTally, error) {
 	return nil, nil, b.faults.err()
 }
 
-func (b *fakePuzzles) History(_ context.Context, user game.UserID, w puzzle.HistoryWish) (out []puzzle.PastTry, err error) {
+func (b *fakePuzzles) History(_ context.Context, user game.UserID, w puzzle.HistoryQuery) (out []puzzle.PastTry, err error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for id, p := range b.tries[user] {
@@ -160,7 +160,7 @@ func (b *fakePuzzles) History(_ context.Context, user game.UserID, w puzzle.Hist
 	return out, b.faults.err()
 }
 
-func (b *fakePuzzles) Course(context.Context, game.UserID, board.Rule) ([]puzzle.RatedAt, []puzzle.ThemeTally, error) {
+func (b *fakePuzzles) RatingHistory(context.Context, game.UserID, board.Rule) ([]puzzle.RatedAt, []puzzle.ThemeTally, error) {
 	return nil, nil, b.faults.err()
 }
 
@@ -184,5 +184,7 @@ func (b *fakePuzzles) LetGames(_ context.Context, user game.UserID, let bool) er
 func (b *fakePuzzles) Fit(context.Context, string) (puzzle.Game, bool, error) {
 	return puzzle.Game{}, false, b.faults.err()
 }
-func (b *fakePuzzles) House(context.Context, board.Rule) (string, error)  { return "", b.faults.err() }
-func (b *fakePuzzles) SetHouse(context.Context, board.Rule, string) error { return b.faults.err() }
+func (b *fakePuzzles) DataFile(context.Context, board.Rule) (string, error) {
+	return "", b.faults.err()
+}
+func (b *fakePuzzles) SetDataFile(context.Context, board.Rule, string) error { return b.faults.err() }

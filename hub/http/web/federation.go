@@ -49,7 +49,7 @@ func (s *federations) asks(r *http.Request) (v federation.Viewer, err error) {
 	if err != nil || current == nil {
 		return v, err
 	}
-	v.User, v.Guest, v.Moderator = current.User.ID, current.User.Kind != account.Member || current.User.Program, current.User.Standing.Moderator
+	v.User, v.Guest, v.Moderator = current.User.ID, current.User.Kind != account.Member || current.User.Program, current.User.Sanctions.Moderator
 	return v, nil
 }
 

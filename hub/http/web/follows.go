@@ -25,8 +25,8 @@ type Follows interface {
 	SetPrivacy(ctx context.Context, u game.UserID, to records.Privacy) error
 }
 
-// Whereabouts knows the online users and their games, on any server; *hub.Hub is one.
-type Whereabouts interface {
+// Presence knows the online users and their games, on any server; *hub.Hub is one.
+type Presence interface {
 	Online(u game.UserID) bool
 	// InPlay returns a user's live game that everybody may see, "" if there is none.
 	InPlay(u game.UserID) string
@@ -99,8 +99,8 @@ func (s *people) answerFollowing(r *http.Request, u game.UserID) (out followingP
 	out = followingPage{List: make([]followee, len(all)), Most: records.MostFollows}
 	for i, f := range all {
 		out.List[i] = followee{Name: f.Name, Program: f.Program}
-		if !f.Hidden && s.whereabouts.Online(f.ID) {
-			out.List[i].Online, out.List[i].Playing = true, s.whereabouts.InPlay(f.ID)
+		if !f.Hidden && s.presence.Online(f.ID) {
+			out.List[i].Online, out.List[i].Playing = true, s.presence.InPlay(f.ID)
 		}
 	}
 	return out, nil

@@ -13,7 +13,7 @@ import (
 	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
-// fakeFollows is Follows and Whereabouts in memory: all names are members', whose ids are their lengths.
+// fakeFollows is Follows and Presence in memory: all names are members', whose ids are their lengths.
 type fakeFollows struct {
 	lists   map[game.UserID][]records.Followed
 	privacy map[game.UserID]records.Privacy
@@ -64,7 +64,7 @@ func (c *fakeFollows) InPlay(u game.UserID) string {
 func TestWhoFollowsWhom(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		all := newFakeFollows()
-		b := newBench(t, func(c *Config) { c.Follows, c.Whereabouts = all, all })
+		b := newBench(t, func(c *Config) { c.Follows, c.Presence = all, all })
 		guest := b.signed(b.post("/api/session", "{}"))
 		member := func(name string) *http.Cookie {
 			return b.signed(b.post("/api/account/register", fmt.Sprintf(`{"name":%q,"password":%q}`, name, goodWords)))

@@ -99,7 +99,7 @@ func (s *moderators) moderator(r *http.Request) (game.UserID, error) {
 	return u.User.ID, nil
 }
 
-// suspended reports whether an error is moderation.Standing.MayEnter's.
+// suspended reports whether an error is moderation.Sanctions.MayEnter's.
 func suspended(err error) bool {
 	f := fault.Of(err)
 	return f != nil && f.Reason == "suspended"

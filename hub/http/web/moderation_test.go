@@ -166,5 +166,5 @@ func TestWhoMayModerate(t *testing.T) {
 func (p *fakePeople) suspend(user game.UserID) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.users[user].Standing = moderation.Sanctions{Suspended: moderation.Forever, SuspendedFor: moderation.Unfair}
+	p.users[user].Sanctions = moderation.Sanctions{Suspended: moderation.Forever, SuspendedFor: moderation.Unfair}
 }

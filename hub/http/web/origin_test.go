@@ -109,7 +109,7 @@ func TestForwardedForIsBelievedOfTrustedProxiesOnly(t *testing.T) {
 	}
 }
 
-// This machine's own requests are exempt, and networks that the keeper named;
+// This machine's own requests are exempt, and networks that the operator named;
 // what a proxy brings is not, and if nobody told us of the proxy the log says so once.
 func TestWhoIsExempt(t *testing.T) {
 	const set = "TENGEN_TRUSTED_PROXIES="

@@ -219,7 +219,7 @@ func (s *pages) greet(r *http.Request, g *view) {
 		return
 	}
 	g.first.User = wire.Encode(ownOf(current))
-	if current == nil || current.User.Standing.MayEnter(time.Now()) == nil {
+	if current == nil || current.User.Sanctions.MayEnter(time.Now()) == nil {
 		g.ask, g.user = true, userOf(current)
 	}
 }

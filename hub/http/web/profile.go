@@ -143,12 +143,12 @@ func (s *people) against(r *http.Request) (out headToHead, err error) {
 
 // leaderboard is archive.Ranks with the conditions for being listed.
 type leaderboard struct {
-	Entries   []archive.Entry   `json:"entries"`       // members, the best first
-	Bots      []archive.Entry   `json:"bots"`          // with a rating of their present engine; they take nobody's place
-	You       *archive.Standing `json:"you,omitempty"` // the viewer's, if rated in the pool
-	Games     int               `json:"games"`         // rated ones in the pool
-	Deviation int               `json:"deviation"`     // at most
-	Days      int               `json:"days"`          // in which one of the games was played
+	Entries   []archive.Entry     `json:"entries"`       // members, the best first
+	Bots      []archive.Entry     `json:"bots"`          // with a rating of their present engine; they take nobody's place
+	You       *archive.PoolRating `json:"you,omitempty"` // the viewer's, if rated in the pool
+	Games     int                 `json:"games"`         // rated ones in the pool
+	Deviation int                 `json:"deviation"`     // at most
+	Days      int                 `json:"days"`          // in which one of the games was played
 }
 
 // Bounds of leaderboards.

@@ -117,9 +117,9 @@ func (s *puzzles) history(r *http.Request) (out puzzle.PuzzleHistory, err error)
 }
 
 // course answers with how the viewer's rating in a rule went.
-func (s *puzzles) course(r *http.Request) (out puzzle.PuzzleCourse, err error) {
-	return asking(s, r, s.throttle, func(ctx context.Context, v account.Viewer) (out puzzle.PuzzleCourse, err error) {
-		return s.service.Course(ctx, v, r.URL.Query().Get("rule"))
+func (s *puzzles) course(r *http.Request) (out puzzle.PuzzleRatings, err error) {
+	return asking(s, r, s.throttle, func(ctx context.Context, v account.Viewer) (out puzzle.PuzzleRatings, err error) {
+		return s.service.RatingHistory(ctx, v, r.URL.Query().Get("rule"))
 	})
 }
 
@@ -214,7 +214,7 @@ func (s *cards) puzzle(w http.ResponseWriter, r *http.Request) error {
 		if p := s.album.get(key, time.Now()); p != nil {
 			return p, nil
 		}
-		return s.inTurn(ctx, func(context.Context) (*picture, error) {
+		return s.inTurn(ctx, r, func(context.Context) (*picture, error) {
 			drawn := newPicture(preview.Draw(puzzleCardOf(l, &p)))
 			s.album.put(key, drawn)
 			return drawn, nil

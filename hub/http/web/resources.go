@@ -49,7 +49,7 @@ type (
 		conduct      Conduct
 		changes      *limit.Limiter // of the list, by user
 		follows      Follows
-		whereabouts  Whereabouts
+		presence     Presence
 		followed     throttle       // lists of followed people
 		followings   *limit.Limiter // changes of follows and of who may follow, by user
 	}
@@ -131,7 +131,7 @@ type (
 func (s sessions) session(r *http.Request) (*account.Session, error) {
 	got, err := s.anybody(r)
 	if err == nil && got != nil && !visitOf(r).open {
-		err = got.User.Standing.MayEnter(time.Now())
+		err = got.User.Sanctions.MayEnter(time.Now())
 	}
 	if err != nil {
 		return nil, err
@@ -200,7 +200,7 @@ func (s *Site) makeResources() {
 	files, collections := newThrottle(recordsMost, recordsAtOnce), newThrottle(collectionsMost, collectionsAtOnce)
 	s.people = &people{
 		sessions: s.sessions, archive: s.c.Archive, boards: newThrottle(boardsMost, boardsAtOnce), blocklist: s.c.Blocks, blockChanged: s.c.BlockChanged, conduct: s.c.Conduct,
-		changes: perMinute(blockingsMost), follows: s.c.Follows, whereabouts: s.c.Whereabouts, followed: newThrottle(followingMost, followingAtOnce), followings: perMinute(followsMost),
+		changes: perMinute(blockingsMost), follows: s.c.Follows, presence: s.c.Presence, followed: newThrottle(followingMost, followingAtOnce), followings: perMinute(followsMost),
 	}
 	s.languages = &languages{s.sessions, s.c.Languages, perMinute(languageChangesMost)}
 	s.chats = &chats{s.sessions, s.c.Chats, perMinute(chatChangesMost)}
@@ -218,7 +218,7 @@ func (s *Site) makeResources() {
 	s.lists = &listHandlers{s.sessions, s.c.Lists, s.c.Classes, newThrottle(listsMost, listsAtOnce)}
 	s.classes = &classHandlers{s.sessions, s.c.Classes, newThrottle(listsMost, listsAtOnce)}
 	s.clubs = &clubHandlers{s.sessions, s.c.Clubs, newThrottle(clubsMost, clubsAtOnce), s.c.Events}
-	s.events = &eventHandlers{s.sessions, s.c.Events, newThrottle(eventsMost, eventsAtOnce), limit.NewHeld(limit.Growing(eventStreams)), s.life, s.games, newThrottle(eventFiles, filesAtOnce), nil}
+	s.events = &eventHandlers{s.sessions, s.c.Events, newThrottle(eventsMost, eventsAtOnce), limit.NewHeld(limit.PerAddress(eventStreams)), s.life, s.games, newThrottle(eventFiles, filesAtOnce), nil}
 	s.teams = &teamHandlers{s.events, events.NewTeamEvents(s.c.Events)}
 	s.entries, s.eventChats = &entryHandlers{s.events, events.NewEntries(s.c.Events)}, &eventChats{s.events}
 	s.casts = &castHandlers{s.sessions, s.c.Casts, newThrottle(castsMost, castsAtOnce), newThrottle(castPushMost, castsAtOnce), newThrottle(castFilesMost, castsAtOnce)}

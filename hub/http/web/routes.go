@@ -27,7 +27,7 @@ func (s *Site) routes() []route {
 	return []route{
 		{path: "/api/me", get: answering(s.accounts.me), open: true},                                                                     // → identity
 		{path: "/api/me/adjourned", get: answering(s.games.adjourned)},                                                                   // → adjournedPage
-		{path: "/api/me/belongings", get: answering(s.accounts.belongings)},                                                              // → account.Belongings
+		{path: "/api/me/belongings", get: answering(s.accounts.belongings)},                                                              // → account.GuestGames
 		{path: "/api/me/blocks", get: answering(s.people.blocks), post: accepting(s.people.block)},                                       // → blocksPage; blockChange → blocksPage
 		{path: "/api/me/language", post: accepting(s.languages.choose)},                                                                  // languageChoice → languageChoice
 		{path: "/api/me/chat", get: answering(s.chats.settings), post: accepting(s.chats.change)},                                        // → ChatSettings; ChatSettings → ChatSettings
@@ -53,8 +53,8 @@ func (s *Site) routes() []route {
 		{path: "/api/mod/fairplay/{name}/{rule}/{speed}", get: answering(s.fairPlays.fairDossier), post: s.fairPlays.openCase},           // → fairplay.FairDossier; none → fairplay.FairDossier
 		{path: "/api/mod/fairplay/{name}/{rule}/{speed}/lib", get: s.fairPlays.caseLibrary},                                              // → file
 		{path: "/api/mod/cases/{id}/ask", post: moderates(s.moderators, s.fairPlays.askPerson)},                                          // none → fairplay.FairQueue
-		{path: "/api/mod/cases/{id}/judge", post: moderates(s.moderators, s.fairPlays.judgeCase)},                                        // fairJudgement → fairplay.FairQueue
-		{path: "/api/mod/cases/{id}/answer", post: moderates(s.moderators, s.fairPlays.answerCase)},                                      // fairJudgement → fairplay.FairQueue
+		{path: "/api/mod/cases/{id}/judge", post: moderates(s.moderators, s.fairPlays.decideCase)},                                       // fairDecision → fairplay.FairQueue
+		{path: "/api/mod/cases/{id}/answer", post: moderates(s.moderators, s.fairPlays.answerCase)},                                      // fairDecision → fairplay.FairQueue
 		{path: "/api/me/following", get: answering(s.people.following), post: accepting(s.people.follow), quiet: true},                   // → followingPage; followChange → followingPage
 		{path: "/api/me/privacy", get: answering(s.people.privacy), post: accepting(s.people.setPrivacy)},                                // → store.Privacy; Privacy → store.Privacy
 		{path: "/api/me/push", get: answering(s.pushes.pushDevices), post: accepting(s.pushes.subscribePush)},                            // → pushPage; newPush → pushPage
@@ -116,7 +116,7 @@ func (s *Site) routes() []route {
 		{path: "/api/puzzles/{id}/vote", post: accepting(s.puzzles.vote)},                                                                // puzzleVote → puzzleVotes
 		{path: "/api/me/puzzles", get: answering(s.puzzles.skill), post: accepting(s.puzzles.letGames)},                                  // → puzzle.Skill; puzzleGames → puzzleGames
 		{path: "/api/me/puzzles/history", get: answering(s.puzzles.history)},                                                             // → puzzle.PuzzleHistory
-		{path: "/api/me/puzzles/course", get: answering(s.puzzles.course)},                                                               // → puzzle.PuzzleCourse
+		{path: "/api/me/puzzles/course", get: answering(s.puzzles.course)},                                                               // → puzzle.PuzzleRatings
 		{path: "/api/me/puzzles/due", get: answering(s.puzzles.due)},                                                                     // → puzzle.DueList
 		{path: "/api/analysis", post: s.analyses.analyse},                                                                                // question → ask.Insight
 		{path: "/api/import", public: true, post: s.records.importRecord, body: record.MaxBytes},                                         // bytes → imported

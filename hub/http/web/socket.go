@@ -38,7 +38,7 @@ func identityOf(r *http.Request, current *account.Session) hub.Identity {
 	v := visitOf(r)
 	id := hub.Identity{User: userOf(current), Address: limit.Network(v.address), Exempt: v.exempt, Request: v.id}
 	if current != nil {
-		id.Session, id.Since, id.Standing = current.ID, current.User.Created, current.User.Standing
+		id.Session, id.Since, id.Sanctions = current.ID, current.User.Created, current.User.Sanctions
 	}
 	return id
 }

@@ -50,7 +50,7 @@ func newTelevision(look func() map[string]wire.Live, runs func(ctx context.Conte
 	if look == nil {
 		look = func() map[string]wire.Live { return nil }
 	}
-	return &television{look: look, runs: runs, opened: newThrottle(tvMost, tvAtOnce), streams: limit.NewHeld(limit.Growing(tvStreams)), life: life}
+	return &television{look: look, runs: runs, opened: newThrottle(tvMost, tvAtOnce), streams: limit.NewHeld(limit.PerAddress(tvStreams)), life: life}
 }
 
 // lineRoutes answer programs.
@@ -98,7 +98,7 @@ func (s *television) now() map[string]wire.Live {
 }
 
 // aired is the game on a channel.
-type aired struct {
+type tvGame struct {
 	Channel  string        `json:"channel"`
 	ID       string        `json:"id"`
 	Black    *wire.User    `json:"black"`
@@ -108,22 +108,22 @@ type aired struct {
 	Next     string        `json:"next"`
 }
 
-func airedOf(channel string, g wire.Live) aired {
-	return aired{channel, g.G, g.Players.Black, g.Players.White, g.Settings, strings.Join(g.Moves, " "), g.Next}
+func tvGameOf(channel string, g wire.Live) tvGame {
+	return tvGame{channel, g.G, g.Players.Black, g.Players.White, g.Settings, strings.Join(g.Moves, " "), g.Next}
 }
 
 // tvPage is what is on.
 type tvPage struct {
-	Channels []aired `json:"channels"`
+	Channels []tvGame `json:"channels"`
 }
 
 // channels answers with what is on.
 func (s *television) channels(r *http.Request) (out tvPage, err error) {
 	return withinLimit(s.opened, r, func() (tvPage, error) {
-		out := tvPage{Channels: []aired{}}
+		out := tvPage{Channels: []tvGame{}}
 		now := s.now()
 		for _, c := range slices.Sorted(maps.Keys(now)) {
-			out.Channels = append(out.Channels, airedOf(c, now[c]))
+			out.Channels = append(out.Channels, tvGameOf(c, now[c]))
 		}
 		return out, nil
 	})
@@ -133,7 +133,7 @@ func (s *television) channels(r *http.Request) (out tvPage, err error) {
 // "over" (the channel's event is over, and the feed ends).
 type tvLine struct {
 	Type string `json:"type"`
-	*aired
+	*tvGame
 }
 
 // tvMoves is the line of a game whose moves have changed.
@@ -187,7 +187,7 @@ func (s *television) followChannel(ctx context.Context, channel string, send fun
 	tick := time.NewTicker(tvLook)
 	defer tick.Stop()
 	event := eventOf(channel)
-	var on aired
+	var on tvGame
 	for n := 0; ; n++ {
 		line := []byte(nil)
 		g, is := s.now()[channel]
@@ -199,14 +199,14 @@ func (s *television) followChannel(ctx context.Context, channel string, send fun
 		}
 		switch {
 		case !is && (n == 0 || on.ID != ""):
-			on = aired{}
+			on = tvGame{}
 			line = encodeLine(tvLine{Type: "none"})
 		case !is:
 		case on.ID != g.G:
-			on = airedOf(channel, g)
+			on = tvGameOf(channel, g)
 			line = encodeLine(tvLine{"game", &on})
 		default:
-			next := airedOf(channel, g)
+			next := tvGameOf(channel, g)
 			if next.Moves != on.Moves || next.Next != on.Next {
 				line = encodeLine(tvMoves{"moves", next.ID, next.Moves, next.Next})
 			}

@@ -102,12 +102,12 @@ type Config struct {
 	Conduct     Conduct
 	Puzzles     *puzzle.Service
 	Follows     Follows
-	// Whereabouts is needed with Follows.
-	Whereabouts Whereabouts
-	Moderation  Moderation
-	FairPlay    FairPlay
-	Push        Push                            // nil: nobody is told of anything outside of the page
-	Changed     func(running, resting []string) // is told of games whose rooms have outdated data; must not block
+	// Presence is needed with Follows.
+	Presence   Presence
+	Moderation Moderation
+	FairPlay   FairPlay
+	Push       Push                            // nil: nobody is told of anything outside of the page
+	Changed    func(running, resting []string) // is told of games whose rooms have outdated data; must not block
 	// BlockChanged is told that a member has blocked another, or no longer; must not block.
 	BlockChanged func(u, other game.UserID, on bool)
 	BotHub       botapi.Hub // with Programs, nil: there is no bot API

@@ -18,15 +18,15 @@ type Person struct {
 // Profile is a user as others see it.
 type Profile struct {
 	Person
-	Games     int              `json:"games"` // finished, between people or with bots
-	Wins      int              `json:"wins"`
-	Losses    int              `json:"losses"`
-	Draws     int              `json:"draws"`
-	Standings []Standing       `json:"standings,omitempty"` // in the pools in which it has played rated games; a bot's, of its present engine
-	Best      []BestWin        `json:"best,omitempty"`      // the highest rated opponent first
-	Engine    *records.Engine  `json:"engine,omitempty"`    // of a bot's account: what it says of its program
-	Papers    *ConfirmedPapers `json:"papers,omitempty"`    // what a federation has confirmed of a member
-	Vacation  *time.Time       `json:"vacation,omitempty"`  // until when, at the latest, its clocks of days stand; absent: they do not
+	Games    int              `json:"games"` // finished, between people or with bots
+	Wins     int              `json:"wins"`
+	Losses   int              `json:"losses"`
+	Draws    int              `json:"draws"`
+	Ratings  []PoolRating     `json:"standings,omitempty"` // in the pools in which it has played rated games; a bot's, of its present engine
+	Best     []BestWin        `json:"best,omitempty"`      // the highest rated opponent first
+	Engine   *records.Engine  `json:"engine,omitempty"`    // of a bot's account: what it says of its program
+	Papers   *ConfirmedPapers `json:"papers,omitempty"`    // what a federation has confirmed of a member
+	Vacation *time.Time       `json:"vacation,omitempty"`  // until when, at the latest, its clocks of days stand; absent: they do not
 }
 
 // ConfirmedPapers are what a federation has confirmed of a member.
@@ -37,8 +37,8 @@ type ConfirmedPapers struct {
 	Name       string `json:"name"`    // as the federation writes it
 }
 
-// Standing is somebody's rating in a pool.
-type Standing struct {
+// PoolRating is somebody's rating in a pool.
+type PoolRating struct {
 	Rule        string     `json:"rule"`
 	Speed       game.Speed `json:"speed"`
 	Value       int        `json:"value"`
@@ -52,15 +52,15 @@ type Standing struct {
 	Rank        int        `json:"rank,omitempty"` // on the leaderboard; absent: not on it
 }
 
-// Rated returns the standing with a rating that was r when the last game ended, as it is now.
-func (s Standing) Rated(r rating.Rating, now time.Time) Standing {
+// Rated returns the rating with a value that was r when the last game ended, as it is now.
+func (s PoolRating) Rated(r rating.Rating, now time.Time) PoolRating {
 	r = r.After(now.Sub(s.Played))
 	s.Value, s.Deviation, s.Provisional = Round(r.Value), Round(r.Deviation), s.Narrow || r.Provisional()
 	return s
 }
 
 // games are the rated ones.
-func (s *Standing) games() int { return s.Wins + s.Draws + s.Losses }
+func (s *PoolRating) games() int { return s.Wins + s.Draws + s.Losses }
 
 // Round returns a rating as people see it.
 func Round(x float64) int { return int(math.Round(x)) }

@@ -14,18 +14,18 @@ const (
 
 // Ranks are the leaderboard of a pool.
 type Ranks struct {
-	Entries []Entry   // members, the best first
-	Bots    []Entry   // with a rating of their present engine; they take nobody's place
-	You     *Standing // the viewer's, if rated in the pool
+	Entries []Entry     // members, the best first
+	Bots    []Entry     // with a rating of their present engine; they take nobody's place
+	You     *PoolRating // the viewer's, if rated in the pool
 }
 
 // Entry is one line of a leaderboard.
 type Entry struct {
-	Who      Player   `json:"who"`
-	Standing Standing `json:"standing"`
+	Who    Player     `json:"who"`
+	Rating PoolRating `json:"standing"`
 }
 
-// Ranks reports whether somebody with this standing is on a leaderboard; deviation is the stored one.
-func (s *Standing) Ranks(deviation float64, now time.Time) bool {
+// Ranks reports whether somebody with this rating is on a leaderboard; deviation is the stored one.
+func (s *PoolRating) Ranks(deviation float64, now time.Time) bool {
 	return s.games() >= RankGames && !s.Narrow && deviation <= RankDeviation && s.Played.After(now.Add(-RankActive))
 }

@@ -73,7 +73,7 @@ type FoundGame struct {
 	FoundMembers
 }
 
-// BaseName is a keeper's base that is shown, and its licence.
+// BaseName is an operator's base that is shown, and its licence.
 type BaseName struct {
 	Name    string `json:"name"`
 	Licence string `json:"licence"`
@@ -87,7 +87,7 @@ type Found struct {
 	Orders  int         `json:"orders"`           // of the games that were looked through, those that came here by another order of moves than the question
 	Moves   []FoundMove `json:"moves"`            // the most played first
 	Results []FoundGame `json:"results"`          // a page of them, the newest first
-	Bases   []BaseName  `json:"bases,omitempty"`  // keeper's bases that are shown
+	Bases   []BaseName  `json:"bases,omitempty"`  // operator's bases that are shown
 }
 
 // Row is a game that went through the position, as it is stored.

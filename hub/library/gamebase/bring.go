@@ -15,8 +15,8 @@ const MostBrought = 20_000
 
 // Games are stored in batches.
 const (
-	batchOf    = 200     // of a member's upload, and the least of a keeper's
-	batchMost  = 5000    // of a keeper's
+	batchOf    = 200     // of a member's upload, and the least of an operator's
+	batchMost  = 5000    // of an operator's
 	batchBytes = 8 << 20 // of texts
 )
 
@@ -39,35 +39,35 @@ type Taker interface {
 
 // reading is an upload on its way into a store.
 type reading struct {
-	report  BroughtReport
-	games   []Game
-	of      []int                                        // the file of each
-	texts   int                                          // bytes of theirs
-	store   func(games []Game) (added []bool, err error) // what takes them
-	full    bool
-	options record.ImportOptions
-	keeper  *Keeper // nil: a member's upload
-	only    string  // the file that is read; "": all
-	sampled int     // files with samples
+	report   BroughtReport
+	games    []Game
+	of       []int                                        // the file of each
+	texts    int                                          // bytes of theirs
+	store    func(games []Game) (added []bool, err error) // what takes them
+	full     bool
+	options  record.ImportOptions
+	operator *OperatorImport // nil: a member's upload
+	only     string          // the file that is read; "": all
+	sampled  int             // files with samples
 }
 
-// Keeper reads a keeper's own files.
-type Keeper struct {
+// OperatorImport reads the operator's own files.
+type OperatorImport struct {
 	Look  func(name string, data []byte) error // looks at a file before it is read: an error ends all
 	Heard func(BroughtReport)                  // is told of each batch
 }
 
-// Reading takes the games of a keeper's files, in batches across them. Games that were stored stay, also if it breaks off: who brings the same
+// Reading takes the games of an operator's files, in batches across them. Games that were stored stay, also if it breaks off: who brings the same
 // again has the rest taken.
 type Reading struct {
 	r    reading
 	most int64
 }
 
-// NewReading takes no games yet. A file has most bytes; store takes a batch, and keeper may be nil.
-func NewReading(most int64, opt record.ImportOptions, store func([]Game) ([]bool, error), keeper *Keeper) *Reading {
+// NewReading takes no games yet. A file has most bytes; store takes a batch, and operator may be nil.
+func NewReading(most int64, opt record.ImportOptions, store func([]Game) ([]bool, error), operator *OperatorImport) *Reading {
 	p := pace{most: batchMost, games: batchOf}
-	return &Reading{reading{store: func(games []Game) ([]bool, error) { return p.store(games, store) }, options: opt, keeper: keeper}, most}
+	return &Reading{reading{store: func(games []Game) ([]bool, error) { return p.store(games, store) }, options: opt, operator: operator}, most}
 }
 
 // File reads a file or a ZIP. Its last games may be stored with those of the next one.
@@ -89,8 +89,8 @@ func (r *reading) all(in io.Reader, name string, most int64) (BroughtReport, err
 
 // file reads one.
 func (r *reading) file(name string, data []byte, why BroughtWhy) error {
-	if r.keeper != nil {
-		if err := r.keeper.Look(name, data); err != nil {
+	if r.operator != nil {
+		if err := r.operator.Look(name, data); err != nil {
 			return err
 		}
 	}
@@ -125,9 +125,9 @@ func (r *reading) file(name string, data []byte, why BroughtWhy) error {
 	return nil
 }
 
-// batch is how many games are stored at a time. A keeper's, which are in order of their positions when they are stored, are many.
+// batch is how many games are stored at a time. An operator's, which are in order of their positions when they are stored, are many.
 func (r *reading) batch() int {
-	if r.keeper != nil {
+	if r.operator != nil {
 		return batchMost
 	}
 	return batchOf
@@ -165,8 +165,8 @@ func (r *reading) flush() error {
 		return err
 	}
 	r.games, r.of, r.texts = r.games[:0], r.of[:0], 0
-	if r.keeper != nil {
-		r.keeper.Heard(r.report)
+	if r.operator != nil {
+		r.operator.Heard(r.report)
 	}
 	return nil
 }

@@ -1,4 +1,4 @@
-// Package gamebase keeps games that were not played here, those that members bring and those of a keeper's bases, and finds positions
+// Package gamebase keeps games that were not played here, those that members bring and those of an operator's bases, and finds positions
 // in these and in the site's own. It is pure: Store is PostgreSQL.
 //
 // Reading order: game.go (a game), key.go (its positions), read.go and zip.go (files as they are found), bring.go and pace.go (what becomes of

@@ -102,7 +102,7 @@ func TestReadingAcrossFiles(t *testing.T) {
 	}
 	run := func() (BroughtReport, error) {
 		sizes = nil
-		r := NewReading(1<<20, record.ImportOptions{Rule: board.Renju, RuleKnown: true}, store, &Keeper{Look: func(string, []byte) error { return nil }, Heard: func(BroughtReport) {}})
+		r := NewReading(1<<20, record.ImportOptions{Rule: board.Renju, RuleKnown: true}, store, &OperatorImport{Look: func(string, []byte) error { return nil }, Heard: func(BroughtReport) {}})
 		for i := range 300 {
 			text := fmt.Sprintf("(;GM[4]SZ[15]PB[%d]PW[b];B[oo];W[%c%c];B[aa])", i, 'b'+i%13, 'b'+i/13%13)
 			if err := r.File(strings.NewReader(text), fmt.Sprintf("%d.sgf", i)); err != nil {

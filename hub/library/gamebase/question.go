@@ -17,7 +17,7 @@ type FoundIn string
 // The sources; "" is all.
 const (
 	FromSite    FoundIn = "site"
-	FromMasters FoundIn = "masters" // the keeper's bases
+	FromMasters FoundIn = "masters" // the operator's bases
 	FromMine    FoundIn = "mine"    // played here by the asker, private ones too
 	FromBrought FoundIn = "brought" // by the asker, and by others who let everybody see them
 )

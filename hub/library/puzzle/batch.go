@@ -21,19 +21,19 @@ const (
 	drawnOf   = 12 // puzzles nearest to an aim, of which one is drawn
 	notMost   = 200
 
-	shelfMost = 1000             // puzzles of batches that are drawn from
-	shelfFor  = 10 * time.Minute // they are kept before they are asked for again
+	unratedMost = 1000             // puzzles of batches that are drawn from
+	unratedFor  = 10 * time.Minute // they are kept before they are asked for again
 )
 
 // shelf are the puzzles of a rule that are handed out in batches, the lowest rating first.
-type shelf struct {
+type unratedSet struct {
 	list  []Found
 	until time.Time
 }
 
 // Batch returns puzzles with their trees, the easiest first: rising ones for a run, or for="near" those nearest to the viewer's
 // rating. not are ids with commas between them, the newest first: of puzzles that are not to come again, unless too few others
-// are left. It returns ErrWish.
+// are left. It returns ErrQuery.
 func (s *Service) Batch(ctx context.Context, v account.Viewer, ruleName, kind, not string) (Batch, error) {
 	rule, err := parseWanted(ruleName, "")
 	if err != nil {
@@ -50,7 +50,7 @@ func (s *Service) Batch(ctx context.Context, v account.Viewer, ruleName, kind, n
 			aims = append(aims, batchLow+(batchHigh-batchLow)*(float64(i)+rand.Float64())/batchMost)
 		}
 	case "near":
-		standing, err := s.c.Store.Standing(ctx, v.User, rule)
+		standing, err := s.c.Store.RatingOf(ctx, v.User, rule)
 		if err != nil {
 			return Batch{}, err
 		}
@@ -58,9 +58,9 @@ func (s *Service) Batch(ctx context.Context, v account.Viewer, ruleName, kind, n
 			aims = append(aims, Aim(standing.Rating, rand.Uint64()))
 		}
 	default:
-		return Batch{}, ErrWish
+		return Batch{}, ErrQuery
 	}
-	all, err := s.onShelf(ctx, rule)
+	all, err := s.unrated(ctx, rule)
 	if err != nil {
 		return Batch{}, err
 	}
@@ -85,26 +85,26 @@ func parseIDs(text string) ([]string, error) {
 	}
 	list := strings.Split(text, ",")
 	if len(list) > notMost || slices.ContainsFunc(list, func(id string) bool { return !IsID(id) }) {
-		return nil, ErrWish
+		return nil, ErrQuery
 	}
 	return list, nil
 }
 
-// onShelf returns the puzzles of a rule's batches.
-func (s *Service) onShelf(ctx context.Context, rule board.Rule) ([]Found, error) {
+// unrated returns the puzzles of a rule's batches.
+func (s *Service) unrated(ctx context.Context, rule board.Rule) ([]Found, error) {
 	now := s.now()
 	s.mu.Lock()
-	kept, ok := s.shelf[rule]
+	kept, ok := s.unratedSets[rule]
 	s.mu.Unlock()
 	if ok && now.Before(kept.until) {
 		return kept.list, nil
 	}
-	list, err := s.c.Store.Shelf(ctx, rule, shelfMost)
+	list, err := s.c.Store.Unrated(ctx, rule, unratedMost)
 	if err != nil {
 		return nil, err
 	}
 	s.mu.Lock()
-	s.shelf[rule] = shelf{list, now.Add(shelfFor)}
+	s.unratedSets[rule] = unratedSet{list, now.Add(unratedFor)}
 	s.mu.Unlock()
 	return list, nil
 }

@@ -12,8 +12,8 @@ import (
 	"github.com/tengen-go/tengen/hub/member/account"
 )
 
-// HistoryWish says which of somebody's tries are wanted.
-type HistoryWish struct {
+// HistoryQuery says which of somebody's tries are wanted.
+type HistoryQuery struct {
 	Rule     string    // "": of all
 	Theme    string    // "": any
 	Result   string    // "solved", "failed", "": both
@@ -59,8 +59,8 @@ type TriedPuzzle struct {
 	Gone   bool     `json:"gone,omitempty"` // the puzzle was withdrawn
 }
 
-// PuzzleCourse is how somebody's rating in a rule went, and what was solved.
-type PuzzleCourse struct {
+// PuzzleRatings is how somebody's rating in a rule went, and what was solved.
+type PuzzleRatings struct {
 	Rule   string        `json:"rule"`
 	Points []PuzzlePoint `json:"points"` // the oldest first
 	Themes []ThemeTally  `json:"themes"` // of the last thousand tries
@@ -86,20 +86,20 @@ const (
 	countsFor    = 10 * time.Minute // counts are kept before they are asked for again
 	// LastInstant is the last millisecond that may be asked for.
 	LastInstant = 253402300799999
-	courseDrawn = 500 // points of a course at most
+	pointsDrawn = 500 // points of a course at most
 )
 
 // ErrBefore refuses a place in a history that no answer has named.
 var ErrBefore = fault.WithReason(fault.Invalid, "before", "before must be what an earlier answer gave as next.")
 
-// History returns a page of the viewer's tries; ErrVisitor, ErrWish, ErrBefore.
+// History returns a page of the viewer's tries; ErrVisitor, ErrQuery, ErrBefore.
 func (s *Service) History(ctx context.Context, v account.Viewer, rule, theme, result, before string) (PuzzleHistory, error) {
 	if v.User == 0 {
 		return PuzzleHistory{}, ErrVisitor
 	}
-	w := HistoryWish{Rule: rule, Theme: theme, Result: result, Most: historyPage + 1}
+	w := HistoryQuery{Rule: rule, Theme: theme, Result: result, Most: historyPage + 1}
 	if _, err := parseWanted(rule, theme); err != nil || result != "" && result != "solved" && result != "failed" {
-		return PuzzleHistory{}, ErrWish
+		return PuzzleHistory{}, ErrQuery
 	}
 	if before != "" {
 		var err error
@@ -145,7 +145,7 @@ func parsePlace(text string) (at time.Time, id string, err error) {
 
 // Activity returns somebody's newest tries before an instant, zero: now; at most ActivityMost.
 func (s *Service) Activity(ctx context.Context, user game.UserID, before time.Time, most int) ([]TriedPuzzle, error) {
-	list, err := s.c.Store.History(ctx, user, HistoryWish{Before: before, Most: min(most, ActivityMost)})
+	list, err := s.c.Store.History(ctx, user, HistoryQuery{Before: before, Most: min(most, ActivityMost)})
 	out := make([]TriedPuzzle, 0, len(list))
 	for i := range list {
 		out = append(out, tried(&list[i]))
@@ -153,24 +153,24 @@ func (s *Service) Activity(ctx context.Context, user game.UserID, before time.Ti
 	return out, err
 }
 
-// Course returns how the viewer's rating in a rule went; ErrVisitor, ErrWish.
-func (s *Service) Course(ctx context.Context, v account.Viewer, ruleName string) (PuzzleCourse, error) {
+// RatingHistory returns how the viewer's rating in a rule went; ErrVisitor, ErrQuery.
+func (s *Service) RatingHistory(ctx context.Context, v account.Viewer, ruleName string) (PuzzleRatings, error) {
 	if v.User == 0 {
-		return PuzzleCourse{}, ErrVisitor
+		return PuzzleRatings{}, ErrVisitor
 	}
 	rule, err := parseWanted(ruleName, "")
 	if err != nil {
-		return PuzzleCourse{}, err
+		return PuzzleRatings{}, err
 	}
-	points, tallies, err := s.c.Store.Course(ctx, v.User, rule)
+	points, tallies, err := s.c.Store.RatingHistory(ctx, v.User, rule)
 	if err != nil {
-		return PuzzleCourse{}, err
+		return PuzzleRatings{}, err
 	}
-	out := PuzzleCourse{Rule: rule.String(), Points: []PuzzlePoint{}, Themes: tallies}
+	out := PuzzleRatings{Rule: rule.String(), Points: []PuzzlePoint{}, Themes: tallies}
 	if out.Themes == nil {
 		out.Themes = []ThemeTally{}
 	}
-	for _, p := range thinned(points, courseDrawn) {
+	for _, p := range thinned(points, pointsDrawn) {
 		out.Points = append(out.Points, PuzzlePoint{p.At.UnixMilli(), round(p.Value)})
 	}
 	return out, nil
@@ -194,7 +194,7 @@ type counts struct {
 	until time.Time
 }
 
-// Counts returns how many puzzles of a rule there are, by theme; ErrWish.
+// Counts returns how many puzzles of a rule there are, by theme; ErrQuery.
 func (s *Service) Counts(ctx context.Context, ruleName string) (ThemeCounts, error) {
 	rule, err := parseWanted(ruleName, "")
 	if err != nil {

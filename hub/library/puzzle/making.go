@@ -49,7 +49,7 @@ func (s *Service) Import(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		before, err := s.c.Store.House(ctx, rule)
+		before, err := s.c.Store.DataFile(ctx, rule)
 		if err != nil {
 			return err
 		}
@@ -59,7 +59,7 @@ func (s *Service) Import(ctx context.Context) error {
 		if err := s.importRule(ctx, rule, list, gone); err != nil {
 			return err
 		}
-		if err := s.c.Store.SetHouse(ctx, rule, name); err != nil {
+		if err := s.c.Store.SetDataFile(ctx, rule, name); err != nil {
 			return err
 		}
 	}

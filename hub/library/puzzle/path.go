@@ -43,7 +43,7 @@ type solvedPath struct {
 }
 
 // Path returns the puzzles of each step for a rule, with their trees: they never count for a rating. A step of which the rule has none
-// is empty. It returns ErrWish.
+// is empty. It returns ErrQuery.
 func (s *Service) Path(ctx context.Context, ruleName string) (Path, error) {
 	rule, err := parseWanted(ruleName, "")
 	if err != nil {

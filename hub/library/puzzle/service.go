@@ -28,8 +28,8 @@ var (
 	ErrMissing = fault.WithReason(fault.NotFound, "puzzle", "There is no such puzzle.")
 	// ErrNone is returned if nothing is left to show.
 	ErrNone = fault.WithReason(fault.NotFound, "puzzles", "There is no puzzle of this kind that you have not tried.")
-	// ErrWish refuses an unknown rule or theme.
-	ErrWish = fault.WithReason(fault.Invalid, "puzzle_wish", "There are no puzzles of that kind.")
+	// ErrQuery refuses an unknown rule or theme.
+	ErrQuery = fault.WithReason(fault.Invalid, "puzzle_wish", "There are no puzzles of that kind.")
 	// ErrMoves refuses invalid moves.
 	ErrMoves = fault.WithReason(fault.Invalid, "puzzle_moves", "These moves cannot be looked at.")
 	// ErrUntried refuses a vote on a puzzle by a user who has not seen its solution.
@@ -78,12 +78,12 @@ type Service struct {
 	tries *limit.Limiter
 	now   func() time.Time
 
-	mu    sync.Mutex // guards the following
-	daily Puzzle     // the last that was asked for
-	day   time.Time  // its day
-	until time.Time  // it is asked for again then
-	paths map[board.Rule]solvedPath
-	shelf map[board.Rule]shelf
+	mu          sync.Mutex // guards the following
+	daily       Puzzle     // the last that was asked for
+	day         time.Time  // its day
+	until       time.Time  // it is asked for again then
+	paths       map[board.Rule]solvedPath
+	unratedSets map[board.Rule]unratedSet
 
 	counts map[board.Rule]counts
 }
@@ -104,7 +104,7 @@ func NewService(c Config) (*Service, error) {
 		c.Registry.MustRegister(panics)
 	}
 	return &Service{
-		c: c, now: time.Now, paths: map[board.Rule]solvedPath{}, shelf: map[board.Rule]shelf{}, counts: map[board.Rule]counts{}, guard: guard.Guard{Log: c.Log, Panics: panics},
+		c: c, now: time.Now, paths: map[board.Rule]solvedPath{}, unratedSets: map[board.Rule]unratedSet{}, counts: map[board.Rule]counts{}, guard: guard.Guard{Log: c.Log, Panics: panics},
 		tries: limit.New(limit.Options{Events: triesMost, Per: time.Minute, Max: 10_000, Now: time.Now}),
 	}, nil
 }
@@ -116,7 +116,7 @@ func parseWanted(rule, theme string) (board.Rule, error) {
 	}
 	r, err := board.ParseRule(rule)
 	if err != nil || theme != "" && !IsTheme(theme) {
-		return 0, ErrWish
+		return 0, ErrQuery
 	}
 	return r, nil
 }
@@ -125,17 +125,17 @@ func parseWanted(rule, theme string) (board.Rule, error) {
 var shifts = map[string]float64{"": 0, "easier": -250, "harder": 250}
 
 // Next returns a puzzle for a viewer, near the viewer's rating, "easier" or "harder", and never tried before: the same until it
-// was. It returns ErrWish and ErrNone.
+// was. It returns ErrQuery and ErrNone.
 func (s *Service) Next(ctx context.Context, v account.Viewer, ruleName, theme, level string) (Shown, error) {
 	rule, err := parseWanted(ruleName, theme)
 	shift, known := shifts[level]
 	if err != nil || !known {
-		return Shown{}, ErrWish
+		return Shown{}, ErrQuery
 	}
-	standing := Rank{Rule: rule, Rating: rating.First()}
+	standing := UserRating{Rule: rule, Rating: rating.First()}
 	seed := rand.Uint64()
 	if v.User != 0 {
-		if standing, err = s.c.Store.Standing(ctx, v.User, rule); err != nil {
+		if standing, err = s.c.Store.RatingOf(ctx, v.User, rule); err != nil {
 			return Shown{}, err
 		}
 		seed = Seed(v.User, rule, standing.Plays)

@@ -18,7 +18,7 @@ type New struct {
 }
 
 // Rank is somebody's in the puzzles of a rule.
-type Rank struct {
+type UserRating struct {
 	Rule   board.Rule
 	Rating rating.Rating
 	Plays  int // tries that counted
@@ -78,12 +78,12 @@ type Store interface {
 	Withdraw(ctx context.Context, id string) (people int, err error)
 	// Get returns a puzzle, ErrMissing if there is none or it was withdrawn.
 	Get(ctx context.Context, id string) (Puzzle, error)
-	// Standing returns a user's, a first rating if the user has tried none.
-	Standing(ctx context.Context, user game.UserID, rule board.Rule) (Rank, error)
+	// RatingOf returns a user's, a first rating if the user has tried none.
+	RatingOf(ctx context.Context, user game.UserID, rule board.Rule) (UserRating, error)
 	// Near returns a few puzzles that somebody may be shown, in any order.
 	Near(ctx context.Context, w Wanted) ([]Found, error)
-	// Shelf returns so many puzzles of a rule at most that never count for a rating, by chance if there are more.
-	Shelf(ctx context.Context, rule board.Rule, most int) ([]Found, error)
+	// Unrated returns so many puzzles of a rule at most that never count for a rating, by chance if there are more.
+	Unrated(ctx context.Context, rule board.Rule, most int) ([]Found, error)
 	// Counts returns how many puzzles of a rule there are of each theme, "" all, without those that never count for a rating.
 	Counts(ctx context.Context, rule board.Rule) (map[string]int, error)
 	// Many returns the puzzles with some ids, without those that are withdrawn, in any order.
@@ -102,11 +102,11 @@ type Store interface {
 	// Due returns puzzles that come again, how many are due, and when the next is.
 	Due(ctx context.Context, user game.UserID, now time.Time, most int) (list []Puzzle, due int, next time.Time, err error)
 	// Skill returns somebody's ratings by rule and tallies by theme.
-	Skill(ctx context.Context, user game.UserID) ([]Rank, []ThemeTally, error)
+	Skill(ctx context.Context, user game.UserID) ([]UserRating, []ThemeTally, error)
 	// History returns first tries of somebody's, the newest first.
-	History(ctx context.Context, user game.UserID, w HistoryWish) ([]PastTry, error)
-	// Course returns somebody's rating in a rule after each of the last tries that counted, the oldest first, and tallies by theme.
-	Course(ctx context.Context, user game.UserID, rule board.Rule) ([]RatedAt, []ThemeTally, error)
+	History(ctx context.Context, user game.UserID, w HistoryQuery) ([]PastTry, error)
+	// RatingHistory returns somebody's rating in a rule after each of the last tries that counted, the oldest first, and tallies by theme.
+	RatingHistory(ctx context.Context, user game.UserID, rule board.Rule) ([]RatedAt, []ThemeTally, error)
 
 	// Games reports whether puzzles may be made of somebody's games, and LetGames changes it.
 	Games(ctx context.Context, user game.UserID) (bool, error)
@@ -114,7 +114,7 @@ type Store interface {
 	// Fit returns a finished game, if puzzles may be made of it.
 	Fit(ctx context.Context, game string) (Game, bool, error)
 
-	// House returns the name of the data file of a rule that has been read last, and SetHouse notes it.
-	House(ctx context.Context, rule board.Rule) (string, error)
-	SetHouse(ctx context.Context, rule board.Rule, name string) error
+	// DataFile returns the name of the data file of a rule that has been read last, and SetDataFile notes it.
+	DataFile(ctx context.Context, rule board.Rule) (string, error)
+	SetDataFile(ctx context.Context, rule board.Rule, name string) error
 }

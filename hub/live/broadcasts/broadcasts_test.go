@@ -163,7 +163,7 @@ func TestClocksAreShownLater(t *testing.T) {
 	})
 }
 
-// Who may do what, and who may not.
+// The rights of everybody.
 func TestMisuse(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		s := newSite(t)

@@ -57,8 +57,8 @@ type Reader interface {
 	Between(ctx context.Context, q broadcast.Between) ([]broadcast.Listed, error)
 }
 
-// Keeper has broadcasts end, and keeps their games.
-type Keeper interface {
+// Archiver has broadcasts end, and keeps their games.
+type Archiver interface {
 	// Silent returns broadcasts that are not over, of which nothing has been heard since an instant.
 	Silent(ctx context.Context, since time.Time) (ids []string, err error)
 	// Keep stores some games of a broadcast that is over, and reports whether there may be more.
@@ -70,7 +70,7 @@ type Store interface {
 	Maker
 	Logs
 	Reader
-	Keeper
+	Archiver
 }
 
 // The bounds of what one asks for, in a minute.

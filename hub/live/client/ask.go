@@ -28,7 +28,7 @@ func (d *Server) Do(ctx context.Context, id Identity, page, g string, c game.Com
 // Say has a user write a line in a game's chat, as Do. It enters the game's room for that.
 func (d *Server) Say(ctx context.Context, id Identity, page, g string, l wire.ChatIn) error {
 	_, err := d.ask(ctx, id, page, wire.InChat, g, func(a *asker) error {
-		m, err := line(l, a, askedID, page)
+		m, err := line(l, a, askedID, page, a.Client())
 		if err != nil {
 			return err
 		}
@@ -102,9 +102,9 @@ func (a *asker) send(g string, m room.Message, text func() wire.In) error {
 	if err := a.admit(m, time.Now()); err != nil {
 		return err
 	}
-	here, err := a.server.cfg.Router.Bring(g, m)
+	here, err := a.services.cfg.Router.Bring(g, m)
 	if !here {
-		err = a.server.cfg.Router.Forward(a, text(), nil)
+		err = a.services.cfg.Router.Forward(a, text(), nil)
 	}
 	return ForHowLong(m, err)
 }

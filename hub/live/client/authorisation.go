@@ -24,10 +24,10 @@ type authorisation struct {
 // enter tells a caller who comes in the sanctions that have come meanwhile, and returns why it may not stay. The session may
 // have been read before them or after: the stricter ones hold until the next check.
 func (j authorisations) enter(c *Caller, now time.Time) error {
-	standing := c.id.Standing
+	standing := c.id.Sanctions
 	if told, ok := j[c.id.userID()]; ok {
 		standing = standing.Stricter(told.Sanctions)
-		c.standing.Store(&standing)
+		c.sanctions.Store(&standing)
 	}
 	return standing.MayEnter(now)
 }
@@ -45,10 +45,10 @@ func (c *Caller) unmuted(now time.Time) error {
 
 // inForce returns the sanctions known to be in force against the user.
 func (c *Caller) inForce() *moderation.Sanctions {
-	if s := c.standing.Load(); s != nil {
+	if s := c.sanctions.Load(); s != nil {
 		return s
 	}
-	return &c.id.Standing
+	return &c.id.Sanctions
 }
 
 // own returns the user as its page is told.
@@ -63,13 +63,13 @@ func (s *Conns) Authorise(all map[game.UserID]moderation.Sanctions, now time.Tim
 	var sockets []*Conn
 	var streams []*Stream
 	s.mu.Lock()
-	for u, old := range s.judged {
+	for u, old := range s.authorised {
 		if now.Sub(old.at) > endedKept {
-			delete(s.judged, u)
+			delete(s.authorised, u)
 		}
 	}
 	for u, standing := range all {
-		s.judged[u] = authorisation{standing, now}
+		s.authorised[u] = authorisation{standing, now}
 		sockets, streams = append(sockets, s.users[u]...), append(streams, s.streams[u]...)
 	}
 	s.mu.Unlock()
@@ -79,7 +79,7 @@ func (s *Conns) Authorise(all map[game.UserID]moderation.Sanctions, now time.Tim
 	}
 	for _, t := range streams {
 		standing := all[t.UserID()]
-		t.standing.Store(&standing)
+		t.sanctions.Store(&standing)
 		if err := standing.MayEnter(now); err != nil {
 			t.out.End(err)
 		}
@@ -89,7 +89,7 @@ func (s *Conns) Authorise(all map[game.UserID]moderation.Sanctions, now time.Tim
 // authorised applies the sanctions in force against the socket's user.
 func (c *Conn) authorised(s *moderation.Sanctions) {
 	news := c.inForce().News
-	c.standing.Store(s)
+	c.sanctions.Store(s)
 	switch err := s.MayEnter(time.Now()); {
 	case err != nil:
 		c.Close(wire.CloseSuspended, fault.MessageOf(err))

@@ -10,19 +10,19 @@ import (
 	"github.com/tengen-go/tengen/hub/live/wire/frame"
 )
 
-// CorkFrom is how many events must be with the store for frames to be gathered.
-const CorkFrom = 8
+// BatchFrom is how many events must be with the store for frames to be gathered.
+const BatchFrom = 8
 
 // Broadcaster brings lines to the followers of games: to the sockets of this process as frames that they share, to all others
-// as they are. The cork is used only here (see socket.Cork).
+// as they are. The batcher is used only here (see socket.Batcher).
 type Broadcaster struct {
-	cork *socket.Cork // nil: none
+	batcher *socket.Batcher // nil: none
 }
 
-// NewBroadcaster returns a broadcaster whose cork delays frames while storing returns many events that are with the store.
+// NewBroadcaster returns a broadcaster whose batcher delays frames while storing returns many events that are with the store.
 // start runs a goroutine that the owner waits for.
 func NewBroadcaster(storing func() int, start func(func())) Broadcaster {
-	return Broadcaster{socket.NewCork(func() bool { return storing() >= CorkFrom }, start)}
+	return Broadcaster{socket.NewBatcher(func() bool { return storing() >= BatchFrom }, start)}
 }
 
 // Deliver is room.Broadcaster's.
@@ -42,8 +42,8 @@ func (c Broadcaster) Tell(event frame.Text, to []room.Follower, soon bool) {
 		c.tellOne(to[0], soon, event)
 		return
 	}
-	if here := sockets(event.Line(), slices.Values(to)); soon && c.cork != nil {
-		c.cork.Deliver(event.Frame(), here)
+	if here := sockets(event.Line(), slices.Values(to)); soon && c.batcher != nil {
+		c.batcher.Deliver(event.Frame(), here)
 	} else {
 		socket.Deliver(event.Frame(), here)
 	}
@@ -66,8 +66,8 @@ func (c Broadcaster) tellOne(to room.Follower, soon bool, texts ...frame.Text) {
 	for _, t := range texts {
 		frames = append(frames, t.Frame())
 	}
-	if soon && c.cork != nil {
-		c.cork.Send(conn.sock, frames...)
+	if soon && c.batcher != nil {
+		c.batcher.Send(conn.sock, frames...)
 	} else {
 		conn.sock.Send(frames...)
 	}

@@ -16,7 +16,10 @@ import (
 	"github.com/tengen-go/tengen/hub/member/moderation"
 )
 
-var errHelloFirst = fault.New(wire.CodeHelloFirst, "Say hello first.")
+var (
+	errHelloFirst = fault.New(wire.CodeHelloFirst, "Say hello first.")
+	errPage       = fault.New(fault.Invalid, "The page of a hello has 8 to 32 letters and digits, and stays the same.")
+)
 
 // creditWindow is the time in which all of a caller's credits are given back.
 const creditWindow = 20 * time.Second
@@ -30,8 +33,8 @@ type Identity struct {
 	Exempt  bool   // from the limit of sockets without a session behind one address
 	Request string // the id of the request by which it came
 
-	// Standing is the sanctions in force against the user, as far as known when it begins to speak.
-	Standing moderation.Sanctions
+	// Sanctions are those in force against the user, as far as known when it begins to speak.
+	Sanctions moderation.Sanctions
 }
 
 // userID returns the user's id, 0 for a visitor.
@@ -47,27 +50,27 @@ func (i *Identity) client() limit.Client { return limit.Client{Address: i.Addres
 
 // Caller is a client that speaks to the server. One goroutine at a time may use it.
 type Caller struct {
-	server   *Server
-	actor    Actor
-	id       Identity
-	number   uint64
-	page     string                               // from hello; "" before; others read it once something has been said of a game
-	follows  []string                             // games, a few
-	makings  *rate.Limiter                        // nil before it is first asked
-	standing atomic.Pointer[moderation.Sanctions] // what has been decided since; nil: as in id
+	services  *services
+	actor     Actor
+	id        Identity
+	number    uint64
+	page      string                               // from hello; "" before; others read it once something has been said of a game
+	follows   []string                             // games, a few
+	creations *rate.Limiter                        // nil before it is first asked
+	sanctions atomic.Pointer[moderation.Sanctions] // what has been decided since; nil: as in id
 }
 
 // caller returns a Caller that has said nothing yet.
-func (d *Server) caller(id Identity) Caller {
-	return Caller{server: d, id: id, number: d.numbers.Add(1)}
+func (d *services) caller(id Identity) Caller {
+	return Caller{services: d, id: id, number: d.numbers.Add(1)}
 }
 
-// mayMake takes a credit for a message that costs the server much.
-func (c *Caller) mayMake() bool {
-	if c.makings == nil {
-		c.makings = per(c.server.cfg.Limits.Makings)
+// mayCreate takes a credit for a message that costs the server much.
+func (c *Caller) mayCreate() bool {
+	if c.creations == nil {
+		c.creations = per(c.services.cfg.Limits.Creations)
 	}
-	return c.makings.Allow()
+	return c.creations.Allow()
 }
 
 // per returns a limiter of n in each creditWindow.
@@ -129,13 +132,13 @@ func (c *Caller) hello(in wire.In) error {
 	case err != nil:
 		return err
 	case !PageName(h.Page) || c.page != "" && c.page != h.Page:
-		return wire.ErrInvalid
+		return errPage
 	}
 	first := c.page == ""
 	if first {
 		c.page = h.Page
 	}
-	c.say(wire.Out{T: wire.OutWelcome, D: wire.WelcomeData{User: c.own(), Now: time.Now().UnixMilli(), Pause: c.server.cfg.Outages.Announced()}})
+	c.say(wire.Out{T: wire.OutWelcome, D: wire.WelcomeData{User: c.own(), Now: time.Now().UnixMilli(), Pause: c.services.cfg.Outages.Announced()}})
 	if first && c.id.userID() != 0 {
 		c.greet()
 	}
@@ -145,8 +148,8 @@ func (c *Caller) hello(in wire.In) error {
 // greet tells a caller who comes of its user's challenges, and of games by the clock.
 func (c *Caller) greet() {
 	c.noteNetworkSoon()
-	c.server.cfg.Match.Challenges(c.actor, new(batch))
-	if lines := c.server.cfg.Lobby.Began(c.id.userID()); len(lines) > 0 {
+	c.services.cfg.Match.Challenges(c.actor, new(batch))
+	if lines := c.services.cfg.Lobby.Began(c.id.userID()); len(lines) > 0 {
 		c.actor.Send(lines)
 	}
 }
@@ -170,13 +173,13 @@ func (c *Caller) followLobby(in wire.In) error {
 	case err != nil:
 		return err
 	case !l.On:
-		c.server.cfg.Lobby.Unfollow(c.actor)
+		c.services.cfg.Lobby.Unfollow(c.actor)
 	case l.Own:
-		c.server.cfg.Lobby.FollowOwn(c.actor)
-	case !c.mayMake():
+		c.services.cfg.Lobby.FollowOwn(c.actor)
+	case !c.mayCreate():
 		return wire.ErrTooMany
 	default:
-		c.server.cfg.Lobby.Follow(c.actor)
+		c.services.cfg.Lobby.Follow(c.actor)
 	}
 	return nil
 }
@@ -222,7 +225,7 @@ func (c *Caller) watch(in wire.In, raw []byte) error {
 func (c *Caller) versions() map[string]int {
 	known := map[string]int{}
 	for _, g := range c.follows {
-		if v := c.server.cfg.Router.Version(g); v > 0 {
+		if v := c.services.cfg.Router.Version(g); v > 0 {
 			known[g] = v
 		}
 	}
@@ -236,7 +239,7 @@ func (c *Caller) leave(g string) error {
 	}
 	if i := slices.Index(c.follows, g); i >= 0 { // a message that changes nothing takes no place
 		c.follows = slices.Delete(c.follows, i, i+1)
-		c.server.cfg.Router.Leave(g, c.actor)
+		c.services.cfg.Router.Leave(g, c.actor)
 	}
 	return nil
 }
@@ -258,7 +261,7 @@ func (c *Caller) admit(m room.Message, now time.Time) error {
 	switch m := m.(type) {
 	case *room.Command:
 		if m.Kind == game.Join {
-			ctx, cancel := records.Question(c.server.cfg.Life)
+			ctx, cancel := records.Question(c.services.cfg.Life)
 			defer cancel()
 			c.noteNetwork(ctx)
 		}
@@ -270,18 +273,18 @@ func (c *Caller) admit(m room.Message, now time.Time) error {
 
 // bring brings the message in, which means m, to its game's room. raw is the text of in; nil: it has none yet.
 func (c *Caller) bring(m room.Message, in wire.In, raw []byte) error {
-	here, err := c.server.cfg.Router.Bring(in.G, m)
+	here, err := c.services.cfg.Router.Bring(in.G, m)
 	if !here {
-		err = c.server.cfg.Router.Forward(c.actor, in, raw)
+		err = c.services.cfg.Router.Forward(c.actor, in, raw)
 	}
 	return err
 }
 
 // gone takes the caller out of everything.
 func (c *Caller) gone() {
-	c.server.cfg.Lobby.Unfollow(c.actor)
+	c.services.cfg.Lobby.Unfollow(c.actor)
 	for _, g := range c.follows {
-		c.server.cfg.Router.Leave(g, c.actor)
+		c.services.cfg.Router.Leave(g, c.actor)
 	}
-	c.server.cfg.Router.Gone(c.actor)
+	c.services.cfg.Router.Gone(c.actor)
 }

@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/limit"
 	"github.com/tengen-go/tengen/hub/game"
 	"github.com/tengen-go/tengen/hub/game/backoff"
 	"github.com/tengen-go/tengen/hub/live/room"
@@ -16,12 +17,12 @@ const chatMax = 140 // characters of a line
 var errChat = fault.WithReason(fault.Invalid, "chat_line", "A line of chat has 1 to 140 characters that can be seen.").With(fault.Values{"max": chatMax})
 
 // line returns a user's line of chat, the message id of a page.
-func line(l wire.ChatIn, from room.Follower, id int64, page string) (room.Say, error) {
+func line(l wire.ChatIn, from room.Follower, id int64, page string, client limit.Client) (room.Say, error) {
 	text, err := ChatText(l.Text)
 	if err != nil {
 		return room.Say{}, err
 	}
-	return room.Say{From: from, ID: id, ClientID: clientID(page, id), Channel: l.Channel, Text: text}, nil
+	return room.Say{From: from, ID: id, Client: client, ClientID: clientID(page, id), Channel: l.Channel, Text: text}, nil
 }
 
 // ChatText returns a line of any chat as it may be shown, or why it is none.
@@ -47,7 +48,7 @@ func (c *Caller) mayTalk(s room.Say, now time.Time) error {
 	if err := MayLink(s.Text, c.id.User.Guest, c.id.Since, now); err != nil {
 		return err
 	}
-	return c.server.MayTalk(s.From.User().ID)
+	return c.services.MayTalk(s.From.User().ID)
 }
 
 // MayLink returns why a line of any chat is not taken for the links in it. since is when the account was made.
@@ -60,7 +61,7 @@ func MayLink(text string, guest bool, since, now time.Time) error {
 
 // MayTalk returns why a line of chat is not taken: its user has written enough for now, over all sockets of this node, in
 // its games and in events. A user who goes on as fast waits longer each time.
-func (d *Server) MayTalk(u game.UserID) error {
+func (d *services) MayTalk(u game.UserID) error {
 	key, now := u.Key(), time.Now()
 	wait := d.floods.Wait(key, now)
 	if wait == 0 {

@@ -43,10 +43,10 @@ func TestWhoWritesLinks(t *testing.T) {
 // A user who goes on writing too fast waits longer each time, and is told for how long. After a quiet time it starts anew.
 func TestAFloodWaitsLonger(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
-		d := &Server{
+		d := &Server{services: services{
 			talkers: limit.New(limit.Options{Events: 3, Per: 15 * time.Second, Max: 9, Now: time.Now}),
 			floods:  backoff.NewLedger(backoff.Talk, 9),
-		}
+		}}
 		u := hubtest.User(1)
 		from := closed().newConn(Identity{User: &u})
 		// flood writes as fast as it may until it is refused, waits as it is told, and returns for how long.

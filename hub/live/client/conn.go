@@ -21,6 +21,7 @@ var errFlood = fault.WithReason(fault.TooMany, "flood", "Too many messages; slow
 type Conn struct {
 	Caller
 	sock    *socket.Socket
+	conns   *Conns        // the set that it is in
 	posts   *postbox      // nil: a websocket
 	credits *rate.Limiter // the read goroutine's; of a stream, guarded by posts
 }
@@ -43,7 +44,7 @@ func (d *Server) Serve(w http.ResponseWriter, r *http.Request, id Identity) {
 
 // newConn returns a client without its socket.
 func (d *Server) newConn(id Identity) *Conn {
-	c := &Conn{Caller: d.caller(id), credits: per(d.cfg.Limits.Credits)}
+	c := &Conn{Caller: d.caller(id), conns: &d.Conns, credits: per(d.cfg.Limits.Credits)}
 	c.actor = c
 	return c
 }
@@ -63,24 +64,24 @@ func (c *Conn) SpendCredit() bool {
 	if c.credits.AllowN(time.Now(), 1) {
 		return true
 	}
-	c.server.cfg.Metrics.Errors.WithLabelValues(string(fault.TooMany)).Inc()
+	c.services.cfg.Metrics.Errors.WithLabelValues(string(fault.TooMany)).Inc()
 	return false
 }
 
 // SocketClosed counts the code of the socket's end.
 func (c *Conn) SocketClosed(code int) {
-	c.server.cfg.Metrics.Closes.WithLabelValues(closeLabel(code)).Inc()
+	c.services.cfg.Metrics.Closes.WithLabelValues(closeLabel(code)).Inc()
 }
 
 // begin is the socket's first goroutine: it takes the client in.
 func (c *Conn) begin() {
 	more := false
 	defer c.end(&more)
-	if err := c.server.Conns.add(c); err != nil {
+	if err := c.conns.add(c); err != nil {
 		c.reject(err)
 		return
 	}
-	if !c.server.cfg.Open() { // stopped between the upgrade and add
+	if !c.services.cfg.Open() { // stopped between the upgrade and add
 		c.sock.Close(wire.CloseRestart, "restart")
 	}
 	if c.posts != nil {
@@ -119,11 +120,11 @@ func (c *Conn) reject(err error) {
 func (c *Conn) dispatch(raw []byte, now time.Time) {
 	in, err := wire.Decode(raw)
 	if err != nil {
-		c.server.received.invalid.Inc()
+		c.services.received.invalid.Inc()
 		c.Refuse(0, "", err)
 		return
 	}
-	c.server.received.of(in.T).Inc()
+	c.services.received.of(in.T).Inc()
 	if in.T == wire.InWatch && c.page != "" && c.RoundTrip().Told == 0 {
 		c.sock.Ping() // a first measure
 	}
@@ -144,10 +145,10 @@ func (c *Conn) end(more *bool) {
 		go c.read()
 		return
 	}
-	defer c.server.cfg.Running.Done()
+	defer c.services.cfg.Running.Done()
 	defer c.leaveAll()
 	if v != nil {
-		c.server.cfg.Guard.Caught("a socket's reader", "", v)
+		c.services.cfg.Guard.Caught("a socket's reader", "", v)
 		c.sock.Close(closeInternal, "")
 	}
 }
@@ -164,7 +165,7 @@ func (c *Conn) leaveAll() {
 		c.posts.close()
 	}
 	c.gone()
-	c.server.Conns.remove(c)
+	c.conns.remove(c)
 	c.sock.End()
 }
 
@@ -197,9 +198,9 @@ func (c *Conn) Away(on bool) {
 // Refuse tells the sender of a message, and nobody else, why it was refused.
 func (c *Conn) Refuse(id int64, g string, err error) {
 	code := fault.CodeOf(err)
-	c.server.cfg.Metrics.Errors.WithLabelValues(string(code)).Inc()
+	c.services.cfg.Metrics.Errors.WithLabelValues(string(code)).Inc()
 	if code == fault.Internal {
-		c.server.cfg.Log.Error("message failed", "id", c.Request(), "message", id, "game", g, "user", c.UserID(), "err", err)
+		c.services.cfg.Log.Error("message failed", "id", c.Request(), "message", id, "game", g, "user", c.UserID(), "err", err)
 	}
 	c.Send(wire.ErrorLine(id, g, c.Request(), err))
 }

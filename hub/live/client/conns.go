@@ -16,40 +16,40 @@ import (
 
 // Conns is the set of open sockets, and of streams.
 type Conns struct {
-	server *Server
+	services *services
 
-	mu        sync.Mutex // guards the following
-	set       map[*Conn]struct{}
-	posted    map[string]*Conn        // streams of pages, by the ids of their postboxes
-	users     map[game.UserID][]*Conn // sockets by user
-	sessions  sessions
-	visitors  int // sockets without a session
-	streams   map[game.UserID][]*Stream
-	addresses *limit.Held         // sockets without a session, those that are exempt left out
-	ended     map[int64]time.Time // Sessions that have ended lately: one may be on its way in
-	judged    authorisations
+	mu         sync.Mutex // guards the following
+	set        map[*Conn]struct{}
+	posted     map[string]*Conn        // streams of pages, by the ids of their postboxes
+	users      map[game.UserID][]*Conn // sockets by user
+	sessions   sessions
+	visitors   int // sockets without a session
+	streams    map[game.UserID][]*Stream
+	addresses  *limit.Held         // sockets without a session, those that are exempt left out
+	ended      map[int64]time.Time // Sessions that have ended lately: one may be on its way in
+	authorised authorisations
 }
 
 // endedKept is longer than any request takes from its session's check to here.
 const endedKept = time.Minute
 
-func (s *Conns) init(d *Server) {
-	s.server = d
-	s.set, s.users, s.addresses = map[*Conn]struct{}{}, map[game.UserID][]*Conn{}, limit.NewHeld(limit.Growing(d.cfg.Limits.AddressSockets))
+func (s *Conns) init(d *services) {
+	s.services = d
+	s.set, s.users, s.addresses = map[*Conn]struct{}{}, map[game.UserID][]*Conn{}, limit.NewHeld(limit.PerAddress(d.cfg.Limits.AddressSockets))
 	s.sessions = sessions{}
 	s.posted = map[string]*Conn{}
-	s.ended, s.streams, s.judged = map[int64]time.Time{}, map[game.UserID][]*Stream{}, authorisations{}
+	s.ended, s.streams, s.authorised = map[int64]time.Time{}, map[game.UserID][]*Stream{}, authorisations{}
 }
 
 // add takes a socket in. It returns errTooManySockets, errCrowd, errSessionEnded if its session has ended meanwhile, or why its
 // user may do nothing here.
 func (s *Conns) add(c *Conn) error {
-	elsewhere := s.server.cfg.Sockets.SocketsOf(c.UserID())
+	elsewhere := s.services.cfg.Sockets.SocketsOf(c.UserID())
 	s.mu.Lock()
-	l := s.server.cfg.Limits
+	l := s.services.cfg.Limits
 	user := c.UserID()
 	_, ended := s.ended[c.id.Session]
-	err := s.judged.enter(&c.Caller, time.Now())
+	err := s.authorised.enter(&c.Caller, time.Now())
 	switch {
 	case err != nil:
 	case ended && c.id.Session != 0:
@@ -76,7 +76,7 @@ func (s *Conns) add(c *Conn) error {
 	}
 	n := s.here(user)
 	s.mu.Unlock()
-	s.server.cfg.Metrics.opened(c, 1)
+	s.services.cfg.Metrics.opened(c, 1)
 	if user != 0 {
 		s.counted(user, n, n == 1)
 	}
@@ -111,7 +111,7 @@ func (s *Conns) remove(c *Conn) {
 		s.addresses.Leave(c.id.Address)
 	}
 	s.mu.Unlock()
-	s.server.cfg.Metrics.opened(c, -1)
+	s.services.cfg.Metrics.opened(c, -1)
 	if user != 0 {
 		s.counted(user, n, n == 0)
 	}
@@ -119,9 +119,9 @@ func (s *Conns) remove(c *Conn) {
 
 // counted tells how many sockets a user has now, as here does. turned says that the user has just come, or gone.
 func (s *Conns) counted(user game.UserID, n int, turned bool) {
-	s.server.cfg.Sockets.Counted(user, n)
+	s.services.cfg.Sockets.Counted(user, n)
 	if turned {
-		s.server.cfg.CameOrWent(user)
+		s.services.cfg.CameOrWent(user)
 	}
 }
 
@@ -143,7 +143,7 @@ func (s *Conns) ByUser() map[game.UserID]int {
 func (c *Conn) countsForAddress() bool { return c.id.User == nil && !c.id.Exempt }
 
 // People returns how many people have a page open, on all nodes. A user who has pages on several counts on each.
-func (s *Conns) People() int { return s.PeopleHere() + s.server.cfg.Sockets.PeopleElsewhere() }
+func (s *Conns) People() int { return s.PeopleHere() + s.services.cfg.Sockets.PeopleElsewhere() }
 
 // PeopleHere returns how many have one on this node: a user counts once, a visitor without a session once a page.
 func (s *Conns) PeopleHere() int {
@@ -154,7 +154,7 @@ func (s *Conns) PeopleHere() int {
 
 // Online reports whether a user has a socket, on whatever node.
 func (s *Conns) Online(u game.UserID) bool {
-	if s.server.cfg.Sockets.SocketsOf(u) > 0 {
+	if s.services.cfg.Sockets.SocketsOf(u) > 0 {
 		return true
 	}
 	s.mu.Lock()
@@ -168,7 +168,7 @@ func (s *Conns) Site(u game.UserID) string {
 	if site := s.SiteHere(u); site != "" {
 		return site
 	}
-	return s.server.cfg.Sockets.SiteElsewhere(u)
+	return s.services.cfg.Sockets.SiteElsewhere(u)
 }
 
 // SiteHere is Site for what a user has here.
@@ -185,7 +185,7 @@ func (s *Conns) SiteHere(u game.UserID) string {
 	if id == nil {
 		return ""
 	}
-	return s.server.networks.site(id)
+	return s.services.networks.site(id)
 }
 
 // Tell brings lines to every page of a user.

@@ -32,9 +32,9 @@ func (c *Caller) create(d wire.CreateData, message int64) (g string, err error) 
 		return "", wire.ErrInvalid
 	case user == nil:
 		return "", wire.ErrNoSession
-	case c.server.cfg.Outages.Frozen():
+	case c.services.cfg.Outages.Frozen():
 		return "", wire.ErrRetry
-	case !c.mayMake():
+	case !c.mayCreate():
 		return "", wire.ErrTooMany
 	}
 	n, err := pairing.NewGame(d, *user)
@@ -46,10 +46,10 @@ func (c *Caller) create(d wire.CreateData, message int64) (g string, err error) 
 			return "", err
 		}
 	}
-	ctx, cancel := records.Question(c.server.cfg.Life)
+	ctx, cancel := records.Question(c.services.cfg.Life)
 	defer cancel()
 	clientID := clientID(c.page, message)
-	maker, err := c.server.cfg.Match.CreateRequest(ctx, *user, c.id.client(), ids.OfCommand(c.server.secret, user.ID, clientID))
+	maker, err := c.services.cfg.Match.CreateRequest(ctx, *user, c.id.client(), ids.OfCommand(c.services.secret, user.ID, clientID))
 	if err != nil {
 		return "", err
 	}

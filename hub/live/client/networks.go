@@ -121,20 +121,20 @@ func (n *networks) later(at network) {
 
 // noteNetwork notes the network that the client plays from, before it is seated. A failure keeps nobody from playing.
 func (c *Caller) noteNetwork(ctx context.Context) {
-	n := c.server.networks
+	n := c.services.networks
 	at, ok := n.of(&c.id)
 	if !ok || n.known(at, time.Now()) {
 		return
 	}
 	if err := n.note(ctx, at); err != nil {
-		c.server.cfg.Log.Warn("where a player is was not noted", "user", at.user, "err", err)
+		c.services.cfg.Log.Warn("where a player is was not noted", "user", at.user, "err", err)
 	}
 }
 
 // noteNetworkSoon has the network noted soon, if the client plays a game.
 func (c *Caller) noteNetworkSoon() {
-	n := c.server.networks
-	if at, ok := n.of(&c.id); ok && !n.known(at, time.Now()) && len(c.server.cfg.Match.Playing(at.user)) > 0 {
+	n := c.services.networks
+	if at, ok := n.of(&c.id); ok && !n.known(at, time.Now()) && len(c.services.cfg.Match.Playing(at.user)) > 0 {
 		n.later(at)
 	}
 }

@@ -90,7 +90,7 @@ func (c *Conn) post(p wire.Post, now time.Time) error {
 	case c.posts.ended || c.sock.Closed():
 		return errNoStream
 	case !c.credits.AllowN(now, max(1, len(p.Messages))):
-		c.server.cfg.Metrics.Errors.WithLabelValues(string(fault.TooMany)).Inc()
+		c.services.cfg.Metrics.Errors.WithLabelValues(string(fault.TooMany)).Inc()
 		c.sock.Flood()
 		return errFlood
 	}
@@ -120,7 +120,7 @@ func (c *Conn) post(p wire.Post, now time.Time) error {
 // caught ends a stream with a panic in one of its posts; it is deferred.
 func (c *Conn) caught() {
 	if v := recover(); v != nil {
-		c.server.cfg.Guard.Caught("a stream's post", "", v)
+		c.services.cfg.Guard.Caught("a stream's post", "", v)
 		c.sock.Close(closeInternal, "")
 	}
 }

@@ -29,7 +29,7 @@ func TestWhyStreamsEnd(t *testing.T) {
 	} {
 		d := closed()
 		out := &ending{}
-		s := &Stream{Caller: d.caller(Identity{User: &records.User{ID: 2}, Session: 9}), out: out, sole: true}
+		s := &Stream{Caller: d.caller(Identity{User: &records.User{ID: 2}, Session: 9}), conns: &d.Conns, out: out, sole: true}
 		d.Conns.streams[game.UserID(2)] = []*Stream{s}
 		d.Conns.sessions.join(s)
 		c.do(&d.Conns)

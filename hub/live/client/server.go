@@ -68,7 +68,7 @@ type Users interface {
 
 // Limits bound what callers may use; hub.Limits says what each is.
 type Limits struct {
-	Credits, Makings, Lines     int
+	Credits, Creations, Lines   int
 	UserSockets, AddressSockets int
 	Hello, Pong                 time.Duration
 	Waits                       socket.Waits
@@ -115,10 +115,15 @@ type Config struct {
 
 // Server is all clients that speak to this server.
 type Server struct {
-	cfg      Config
+	services
 	sockets  socket.Config
 	upgrader *socket.Upgrader
 	Conns    Conns
+}
+
+// services are what every client uses. A client holds them and not the Server: it knows of no other client.
+type services struct {
+	cfg      Config
 	received received
 	numbers  atomic.Uint64   // of callers
 	talkers  *limit.Limiter  // by user
@@ -129,10 +134,12 @@ type Server struct {
 
 // New returns a server. SetKeys comes before the first caller.
 func New(c Config) *Server {
-	d := &Server{cfg: c, sockets: socketConfig(&c), upgrader: socket.NewUpgrader(), networks: newNetworks(c.Users), received: newReceived(c.Metrics.Messages)}
-	d.floods = backoff.NewLedger(backoff.Talk, 20_000)
-	d.talkers = limit.New(limit.Options{Events: c.Limits.Lines, Per: creditWindow, Max: 20_000, Now: time.Now})
-	d.Conns.init(d)
+	d := &Server{sockets: socketConfig(&c), upgrader: socket.NewUpgrader(), services: services{
+		cfg: c, networks: newNetworks(c.Users), received: newReceived(c.Metrics.Messages),
+		floods:  backoff.NewLedger(backoff.Talk, 20_000),
+		talkers: limit.New(limit.Options{Events: c.Limits.Lines, Per: creditWindow, Max: 20_000, Now: time.Now}),
+	}}
+	d.Conns.init(&d.services)
 	return d
 }
 

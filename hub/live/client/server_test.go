@@ -30,7 +30,7 @@ func (noSockets) Counted(game.UserID, int)         {}
 // closed is a server without games, with the limits of a site.
 func closed() *Server {
 	return New(Config{
-		Sockets: noSockets{}, Limits: Limits{Credits: 100, Makings: 30, Lines: 30, UserSockets: 5, AddressSockets: 300},
+		Sockets: noSockets{}, Limits: Limits{Credits: 100, Creations: 30, Lines: 30, UserSockets: 5, AddressSockets: 300},
 		Metrics: Metrics{
 			Sockets:  prometheus.NewGauge(prometheus.GaugeOpts{Name: "sockets"}),
 			Streams:  prometheus.NewGauge(prometheus.GaugeOpts{Name: "streams"}),
@@ -81,7 +81,7 @@ func TestVisitorsBehindOneAddress(t *testing.T) {
 	if len(s.users) != 0 {
 		t.Errorf("left behind: %v", s.users)
 	}
-	for range s.server.cfg.Limits.AddressSockets { // nothing is left behind of the address either
+	for range s.services.cfg.Limits.AddressSockets { // nothing is left behind of the address either
 		enter(visitor(school, false), nil)
 	}
 }
@@ -100,7 +100,7 @@ func text(s string) frame.Text { return frame.Of(append(frame.New(len(s)), s...)
 // A follower that is not a socket of this process is told as the others are.
 func TestAFollowerThatIsNoSocket(t *testing.T) {
 	one, two := &stranger{}, &stranger{}
-	for _, c := range []Broadcaster{NewBroadcaster(func() int { return CorkFrom }, func(f func()) { go f() }), {}} {
+	for _, c := range []Broadcaster{NewBroadcaster(func() int { return BatchFrom }, func(f func()) { go f() }), {}} {
 		c.Deliver([]byte("a\n"), []room.Follower{one, two})
 		for _, soon := range []bool{false, true} {
 			c.Tell(text("b"), []room.Follower{one, two}, soon)

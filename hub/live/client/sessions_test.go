@@ -26,7 +26,7 @@ func TestSessionsThatEnd(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	stream := &Stream{Caller: d.caller(Identity{User: &records.User{ID: 2}, Session: 9})}
+	stream := &Stream{Caller: d.caller(Identity{User: &records.User{ID: 2}, Session: 9}), conns: &d.Conns}
 	if err := s.join(stream); err != nil {
 		t.Fatal(err)
 	}

@@ -22,6 +22,7 @@ type Stream struct {
 	Caller
 	out   Sink
 	news  bool         // it is told what every page of its user is told
+	conns *Conns       // the set that it is in
 	sole  bool         // it is to be the only one of its session; guarded by the Conns' mu
 	heard atomic.Int64 // when the peer was last known to be there, Unix ns
 }
@@ -44,7 +45,7 @@ func (d *Server) Open(id Identity, page string, out Sink, news bool) (*Stream, e
 	if !d.cfg.Enter() {
 		return nil, ErrRestart
 	}
-	s := &Stream{Caller: d.caller(id), out: out, news: news}
+	s := &Stream{Caller: d.caller(id), conns: &d.Conns, out: out, news: news}
 	s.page = page
 	s.actor = s
 	s.Alive()
@@ -60,9 +61,9 @@ func (d *Server) Open(id Identity, page string, out Sink, news bool) (*Stream, e
 
 // Close takes the stream out of everything.
 func (s *Stream) Close() {
-	defer s.server.cfg.Running.Done()
+	defer s.services.cfg.Running.Done()
 	s.gone()
-	s.server.Conns.part(s)
+	s.conns.part(s)
 }
 
 // Greet tells the stream of the challenges to and by its user, and of games by the clock.
@@ -71,11 +72,10 @@ func (s *Stream) Greet() { s.greet() }
 // SingleSession has other servers end those streams of the session that are to be the only one, with ErrAnother. The caller
 // does it here.
 func (s *Stream) SingleSession() {
-	c := &s.server.Conns
-	c.mu.Lock()
+	s.conns.mu.Lock()
 	s.sole = true
-	c.mu.Unlock()
-	s.server.cfg.Sockets.Superseded(s.id.Session)
+	s.conns.mu.Unlock()
+	s.services.cfg.Sockets.Superseded(s.id.Session)
 }
 
 // Watch lets the stream follow a game, from a version on; 0: its full state comes first.

@@ -20,7 +20,7 @@ func (s *Conns) join(t *Stream) error {
 		s.mu.Unlock()
 		return ErrSessionEnded
 	}
-	if err := s.judged.enter(&t.Caller, time.Now()); err != nil {
+	if err := s.authorised.enter(&t.Caller, time.Now()); err != nil {
 		s.mu.Unlock()
 		return err
 	}
@@ -103,7 +103,7 @@ func (s *Conns) EndStreams() {
 
 // Users returns the users who are here, on whatever node.
 func (s *Conns) Users() []game.UserID {
-	out := s.server.cfg.Sockets.UsersElsewhere()
+	out := s.services.cfg.Sockets.UsersElsewhere()
 	for u := range s.ByUser() {
 		out = append(out, u)
 	}

@@ -19,14 +19,14 @@ type Gossip struct {
 	Ended  []int64      `cbor:"8,keyasint,omitempty"` // sessions; below 0, tokens whose stream of events has been opened on the sender
 	Merged *MergedGames `cbor:"9,keyasint,omitempty"`
 	Whole  bool         `cbor:"10,keyasint,omitempty"` // all that this node knows has been told
-	Aired  []Aired      `cbor:"11,keyasint,omitempty"`
+	TV     []TVGame     `cbor:"11,keyasint,omitempty"`
 	Block  *Block       `cbor:"12,keyasint,omitempty"`
 	Called *Presence    `cbor:"13,keyasint,omitempty"` // a message for every page of some users
 	HostAt string       `cbor:"14,keyasint,omitempty"` // a game to which the host of a simul has come
 }
 
-// Aired is a game that the sender shows on a channel of TV, since an instant in Unix ms.
-type Aired struct {
+// TVGame is a game that the sender shows on a channel of TV, since an instant in Unix ms.
+type TVGame struct {
 	Channel string `cbor:"1,keyasint,omitempty"`
 	G       string `cbor:"2,keyasint,omitempty"`
 	Since   int64  `cbor:"3,keyasint,omitempty"`

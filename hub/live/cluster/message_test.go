@@ -34,7 +34,7 @@ func TestFieldsComeAndGo(t *testing.T) {
 	if want := (Gossip{Moves: []Moves{{G: "g", Next: "black", All: []string{"h8"}}}, Whole: true}); err != nil || !reflect.DeepEqual(heard, want) {
 		t.Errorf("of a newer node: %+v, %v", heard, err)
 	}
-	old, err := decode[oldItem](encode(Gossip{Live: &Live{Game: wire.Live{G: "g", Moves: []string{"h8"}}}, Aired: []Aired{{G: "g"}}}))
+	old, err := decode[oldItem](encode(Gossip{Live: &Live{Game: wire.Live{G: "g", Moves: []string{"h8"}}}, TV: []TVGame{{G: "g"}}}))
 	if err != nil || old.Live == nil || old.Live.Game.G != "g" {
 		t.Errorf("by an older node: %+v, %v", old, err)
 	}
@@ -46,7 +46,7 @@ func TestFieldsComeAndGo(t *testing.T) {
 // Every field of a message has a number of its own: arrays, or names, would bind the versions of a site to each other.
 func TestFieldsAreNumbered(t *testing.T) {
 	numbered := regexp.MustCompile(`^\d+,keyasint,omitempty$`)
-	for _, m := range []any{Gossip{}, Aired{}, Seek{}, Live{}, Origin{}, Moves{}, Sockets{}, Presence{}, MergedGames{}, Block{}, forwarded{}, person{}, gone{}, elsewhere{}, versions{}} {
+	for _, m := range []any{Gossip{}, TVGame{}, Seek{}, Live{}, Origin{}, Moves{}, Sockets{}, Presence{}, MergedGames{}, Block{}, forwarded{}, person{}, gone{}, elsewhere{}, versions{}} {
 		typ, seen := reflect.TypeOf(m), map[string]bool{}
 		for i := range typ.NumField() {
 			f := typ.Field(i)

@@ -65,7 +65,7 @@ func teamReport(t *tournament.Tournament, section int) (x trf.OfTeams) {
 	games, match := tournament.Scores(t, section)
 	for n, i := range s.Teams {
 		place[i] = n
-		less := t.Teams[i].Less
+		less := t.Teams[i].Penalty
 		one := trf.Team{
 			Number: n + 1, Name: strings.Join(strings.Fields(t.Teams[i].Name), " "), Strength: tournament.Strength(t, i),
 			Match: max(0, match[n]-event.Points(less.Match)), Games: max(0, games[n]-event.Points(less.Games)),
@@ -76,7 +76,7 @@ func teamReport(t *tournament.Tournament, section int) (x trf.OfTeams) {
 			}
 		}
 		x.Teams = append(x.Teams, one)
-		if less != (tournament.Less{}) {
+		if less != (tournament.Penalty{}) {
 			x.Penalties = append(x.Penalties, trf.Penalty{Team: n, Match: event.Points(less.Match), Games: event.Points(less.Games)})
 		}
 	}

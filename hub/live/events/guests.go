@@ -254,7 +254,7 @@ func (l *registering) member(ctx context.Context, one *entry, u records.User, li
 		return ErrUnwelcome
 	}
 	if l.plan.Members {
-		is, err := s.c.Clubs.Standing(ctx, l.plan.Club, u.ID)
+		is, err := s.c.Clubs.Membership(ctx, l.plan.Club, u.ID)
 		if err == nil && !is.In() {
 			err = ErrMembers
 		}

@@ -88,7 +88,7 @@ func TestFilesOfTeams(t *testing.T) {
 			t.Fatal(err)
 		}
 		time.Sleep(20 * time.Minute)
-		if err := NewTeamEvents(s.one).Penalise(t.Context(), asker(500), id, "=Team 1", tournament.Penalise{Less: tournament.Less{Games: 5}, Text: "Late."}); err != nil {
+		if err := NewTeamEvents(s.one).Penalise(t.Context(), asker(500), id, "=Team 1", tournament.Penalise{Penalty: tournament.Penalty{Games: 5}, Text: "Late."}); err != nil {
 			t.Fatal(err)
 		}
 		s.view(id, func(e *tournament.Tournament) {
@@ -155,7 +155,7 @@ func (s *site) another(kind tournament.Kind) string {
 	return id
 }
 
-// Who runs an event: helpers are named, and told so; a moderator takes an event over.
+// Running an event: helpers are named, and told so; a moderator takes an event over.
 func TestWhoRuns(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		s := newSite(t, 1)

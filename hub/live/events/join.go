@@ -45,7 +45,7 @@ func (s *Service) Join(ctx context.Context, a Asker, id string, j Joining, clien
 		return err
 	}
 	if t.club != "" {
-		is, err := s.c.Clubs.Standing(ctx, t.club, a.User)
+		is, err := s.c.Clubs.Membership(ctx, t.club, a.User)
 		if err == nil && !is.In() {
 			err = ErrMembers
 		}

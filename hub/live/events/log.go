@@ -32,7 +32,7 @@ func Log(t *tournament.Tournament) EventLog {
 	out := EventLog{Records: []EventRecord{}}
 	for _, l := range t.Lines {
 		r := EventRecord{Seq: l.Seq, Kind: string(l.Kind), At: l.At, Round: l.Round, Why: string(l.Why), Reason: l.Text}
-		r.Who, r.Games, r.Match = l.Name, float64(l.Less.Games)/10, float64(l.Less.Match)/10
+		r.Who, r.Games, r.Match = l.Name, float64(l.Penalty.Games)/10, float64(l.Penalty.Match)/10
 		if l.Player != event.Nobody {
 			r.Who = t.Players[l.Player].Name
 		}

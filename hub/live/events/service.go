@@ -81,7 +81,7 @@ type Players interface {
 
 // Clubs knows who is in which club; db/clubs.Clubs is one.
 type Clubs interface {
-	Standing(ctx context.Context, id string, u game.UserID) (club.Standing, error)
+	Membership(ctx context.Context, id string, u game.UserID) (club.Membership, error)
 }
 
 // Config is what a Service is made of, all of it.
@@ -118,6 +118,7 @@ type Asker struct {
 	Program bool
 	Mod     bool // a moderator
 
+	Client    limit.Client         // from where it asks
 	Since     time.Time            // when the account was made
 	Sanctions moderation.Sanctions // in force
 }
@@ -206,7 +207,7 @@ func create(ctx context.Context, s *Service, a Asker, c tournament.Create, clien
 		return "", tournament.ErrPlan
 	}
 	if p.Club != "" {
-		is, err := s.c.Clubs.Standing(ctx, p.Club, a.User)
+		is, err := s.c.Clubs.Membership(ctx, p.Club, a.User)
 		if err == nil && is != club.Leader {
 			err = ErrClub
 		}

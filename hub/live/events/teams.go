@@ -104,7 +104,7 @@ func Teams(t *tournament.Tournament, section int) EventTeams {
 		if one.Section != section {
 			continue
 		}
-		e := EventTeam{Name: one.Name, Names: one.Names, Players: []EventTeamPlayer{}, Games: float64(one.Less.Games) / 10, Match: float64(one.Less.Match) / 10, Out: one.Out}
+		e := EventTeam{Name: one.Name, Names: one.Names, Players: []EventTeamPlayer{}, Games: float64(one.Penalty.Games) / 10, Match: float64(one.Penalty.Match) / 10, Out: one.Out}
 		for _, i := range tournament.Members(t, n) {
 			p := &t.Players[i]
 			if p.Presence == tournament.In && e.Captain == "" {

@@ -123,10 +123,10 @@ func tvLine(list []OnTV) []byte {
 	return wire.Line(wire.Out{T: wire.OutTV, D: wire.TVData{TV: onTV(list)}})
 }
 
-func onTV(list []OnTV) []wire.Aired {
-	out := make([]wire.Aired, len(list))
+func onTV(list []OnTV) []wire.TVGame {
+	out := make([]wire.TVGame, len(list))
 	for i, a := range list {
-		out[i] = wire.Aired{Channel: a.Channel, G: a.ID, Title: a.Title}
+		out[i] = wire.TVGame{Channel: a.Channel, G: a.ID, Title: a.Title}
 	}
 	return out
 }

@@ -15,7 +15,7 @@ import (
 type BotLimits struct {
 	Guest   int // of a guest
 	Member  int
-	Address int // of a network, which may have as many as limit.Growing says
+	Address int // of a network, which may have as many as limit.PerAddress says
 }
 
 // BotGames are the games of people against bots that are in play or about to be, on all servers that share the store, without
@@ -40,7 +40,7 @@ type botGame struct {
 
 func newBotGames(l BotLimits) *BotGames {
 	return &BotGames{
-		limits: l, held: limit.NewHeld(limit.Growing(l.Address)), byGame: map[string]*botGame{}, byUser: map[game.UserID]map[string]*botGame{},
+		limits: l, held: limit.NewHeld(limit.PerAddress(l.Address)), byGame: map[string]*botGame{}, byUser: map[game.UserID]map[string]*botGame{},
 	}
 }
 

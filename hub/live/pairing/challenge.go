@@ -26,13 +26,13 @@ var (
 
 // challenges are those that wait. They are guarded by the matchmaker's mu.
 type challenges struct {
-	m     *Pairing
-	to    map[game.UserID]map[string]*seek // by the challenged user
-	pairs *backoff.Ledger                  // by challenger and challenged user
+	send  func(user game.UserID, lines []byte) // to all pages of a user
+	to    map[game.UserID]map[string]*seek     // by the challenged user
+	pairs *backoff.Ledger                      // by challenger and challenged user
 }
 
 func newChallenges(m *Pairing) challenges {
-	return challenges{m: m, to: map[game.UserID]map[string]*seek{}, pairs: backoff.NewLedger(backoff.Challenge, 20_000)}
+	return challenges{send: m.deliver, to: map[game.UserID]map[string]*seek{}, pairs: backoff.NewLedger(backoff.Challenge, 20_000)}
 }
 
 // whom returns the key of a pair: the challenger and the challenged user.
@@ -80,8 +80,8 @@ func (c *challenges) remove(s *seek) {
 
 // deliver brings a line to every page of both.
 func (c *challenges) deliver(s *seek, line []byte) {
-	c.m.deliver(s.Host.ID, line)
-	c.m.deliver(s.For.ID, line)
+	c.send(s.Host.ID, line)
+	c.send(s.For.ID, line)
 }
 
 // may returns why a user may not challenge another, nil if it may: one of its challenges waits, too many wait for the other, or

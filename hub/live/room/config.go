@@ -37,7 +37,7 @@ type Store interface {
 	// nil if none.
 	LoadGame(ctx context.Context, id string) (*records.GameRecord, error)
 	// Quarantine notes what is wrong with an open game that cannot be played on, and since when its clocks
-	// stand. A game that is quarantined stays so, with its first damage, until its keeper restores it.
+	// stand. A game that is quarantined stays so, with its first damage, until its operator restores it.
 	Quarantine(ctx context.Context, id, damage string, since time.Time) error
 	// Plans returns the plans of a game's players; SetPlan keeps one, or with no lines deletes it.
 	Plans(ctx context.Context, id string) ([]game.Plan, error)

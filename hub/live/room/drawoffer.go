@@ -37,7 +37,7 @@ func (q question) stands(ctx context.Context) bool {
 	var res engine.Result
 	err := q.guard.Try("a search", q.game, func() (err error) {
 		res, err = q.botEngine.Search(ctx, engine.Request{
-			Game: q.game, Board: q.board, Bot: level.Judge, Budget: min(q.budget, level.Judge.Within), Who: q.who,
+			Game: q.game, Board: q.board, Bot: level.Evaluator, Budget: min(q.budget, level.Evaluator.Within), Who: q.who,
 		})
 		return err
 	})

@@ -39,7 +39,7 @@ func TestABotTakesADraw(t *testing.T) {
 					return engine.Result{Move: evenly(r.Board)}, nil
 				}
 				asked++
-				if r.Bot != level.Judge || r.Budget > time.Second {
+				if r.Bot != level.Evaluator || r.Budget > time.Second {
 					t.Errorf("judged by %v in %v", r.Bot, r.Budget)
 				}
 				return c.answer, c.err
@@ -104,7 +104,7 @@ func TestABotOffersADraw(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			botEngine := func(_ context.Context, r engine.Request) (engine.Result, error) {
-				if r.Bot == level.Judge {
+				if r.Bot == level.Evaluator {
 					return c.judged, nil
 				}
 				return engine.Result{Move: evenly(r.Board), Nodes: 1}, nil

@@ -20,7 +20,7 @@ func TestTwoBots(t *testing.T) {
 	asked := map[string]int{}
 	botEngine := func(_ context.Context, r engine.Request) (engine.Result, error) {
 		asked[r.Bot.String()]++
-		if r.Bot != level.Judge && (r.Bot == elm) != (r.Board.Ply()%2 == 0) {
+		if r.Bot != level.Evaluator && (r.Bot == elm) != (r.Board.Ply()%2 == 0) {
 			t.Errorf("%v after %d stones", r.Bot, r.Board.Ply())
 		}
 		return engine.Result{Move: evenly(r.Board), Nodes: 1}, nil
@@ -73,7 +73,7 @@ func TestTwoBots(t *testing.T) {
 			t.Errorf("no draw: %v", got)
 		}
 	})
-	if asked[elm.ID] == 0 || asked[fir.ID] == 0 || asked[level.Judge.ID] == 0 {
+	if asked[elm.ID] == 0 || asked[fir.ID] == 0 || asked[level.Evaluator.ID] == 0 {
 		t.Error(asked)
 	}
 }

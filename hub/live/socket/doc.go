@@ -12,10 +12,10 @@
 // socket, or in one after the other. Any goroutine may call the other methods, except for Keep and Linger,
 // which are the reader's; none of them waits for a peer. A goroutine is started
 // with Config.Start where one is needed: to write to a peer that is slow, or to a
-// part of many sockets. A Cork has one while it delays frames. All of them end by
+// part of many sockets. A Batcher has one while it delays frames. All of them end by
 // themselves, each write within a few seconds.
 //
 // Read socket.go first, with upgrade.go, which makes one. Then read.go with receive.go, frames.go and roundtrip.go
-// for reading, and outbox.go with control.go, writer.go and writenow.go for writing. deliver.go and cork.go send frames to
+// for reading, and outbox.go with control.go, writer.go and writenow.go for writing. deliver.go and batch.go send frames to
 // many sockets. stream.go and events.go make a stream of server-sent events.
 package socket

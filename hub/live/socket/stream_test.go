@@ -198,10 +198,10 @@ func TestStreamsAmongSockets(t *testing.T) {
 		go func() { events <- restOf(in) }()
 		go func() { frames <- w.rest() }()
 		loaded := true
-		cork := NewCork(func() bool { return loaded }, h.wg.Go)
+		batcher := NewBatcher(func() bool { return loaded }, h.wg.Go)
 		all := slices.Values([]*Socket{s, ws})
-		cork.Deliver(frameOf("a"), all)
-		cork.Send(s, frameOf("b"), frameOf("c"))
+		batcher.Deliver(frameOf("a"), all)
+		batcher.Send(s, frameOf("b"), frameOf("c"))
 		pass(time.Second)
 		loaded = false
 		Deliver(frameOf("d"), all)

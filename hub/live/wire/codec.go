@@ -725,7 +725,7 @@ func appendLobbyData(b []byte, x *LobbyData) []byte {
 			if i > 0 {
 				b = append(b, ',')
 			}
-			b = appendAired(b, &x.TV[i])
+			b = appendTVGame(b, &x.TV[i])
 		}
 		b = append(b, ']')
 	}
@@ -889,7 +889,7 @@ func appendTVData(b []byte, x *TVData) []byte {
 			if i > 0 {
 				b = append(b, ',')
 			}
-			b = appendAired(b, &x.TV[i])
+			b = appendTVGame(b, &x.TV[i])
 		}
 		b = append(b, ']')
 	}
@@ -1343,7 +1343,7 @@ func appendTimeControl(b []byte, x *TimeControl) []byte {
 	return endObject(b, start)
 }
 
-func appendAired(b []byte, x *Aired) []byte {
+func appendTVGame(b []byte, x *TVGame) []byte {
 	start := len(b)
 	b = append(b, `,"channel":`...)
 	b = appendString(b, x.Channel)

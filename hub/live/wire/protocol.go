@@ -39,7 +39,7 @@ type Out struct {
 	Values  fault.Values `json:"values,omitempty"`  // error: the numbers of its sentence
 	Texts   fault.Texts  `json:"texts,omitempty"`   // error: what its sentence quotes
 	Message string       `json:"message,omitempty"` // error: in English
-	Request string       `json:"request,omitempty"` // error of the server's: the id by which a keeper finds it
+	Request string       `json:"request,omitempty"` // error of the server's: the id by which an operator finds it
 }
 
 // Types of messages from a client. The comment of each is the one source of what it carries; cmd/wiregen

@@ -15,16 +15,16 @@ type LobbyData struct {
 	Online int    `json:"online"` // people with a page open now
 	// Clocks are those that quick pairing offers, the quickest first.
 	Clocks []TimeControl `json:"clocks"`
-	TV     []Aired       `json:"tv,omitempty"` // as in TVData; absent: nothing is on
+	TV     []TVGame      `json:"tv,omitempty"` // as in TVData; absent: nothing is on
 }
 
 // TVData is what is on TV: the same for everybody, each game until it ends.
 type TVData struct {
-	TV []Aired `json:"tv"` // by channel
+	TV []TVGame `json:"tv"` // by channel
 }
 
-// Aired is a game on a channel of TV.
-type Aired struct {
+// TVGame is a game on a channel of TV.
+type TVGame struct {
 	Channel string `json:"channel"` // rule and speed, as "renju/blitz"; "" all games; of an event, as "event/ID"
 	G       string `json:"g"`
 	Title   string `json:"title,omitempty"` // of the event; absent: moderators have hidden it

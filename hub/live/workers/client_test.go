@@ -62,7 +62,7 @@ func TestNobodyIsThere(t *testing.T) {
 func TestTheJudgeIsAskedThere(t *testing.T) {
 	withClient(t, 1, func(h *fixture) {
 		r := request("g")
-		r.Bot, r.Budget = level.Judge, level.Judge.Within
+		r.Bot, r.Budget = level.Evaluator, level.Evaluator.Within
 		if res, err := h.botEngine.Search(h.t.Context(), r); err != nil || res.Move == ownPoint {
 			t.Error(res, err)
 		}

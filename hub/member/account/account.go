@@ -29,7 +29,7 @@ type User struct {
 	Program bool // marked as a bot's that plays over the bot API
 	Created time.Time
 	// Sanctions is what is in force against the user, where a session or a token is looked up.
-	Standing moderation.Sanctions
+	Sanctions moderation.Sanctions
 }
 
 // Session is a signed-in browser. Its token is known to the browser alone; the

@@ -29,7 +29,7 @@ type store struct {
 	users    map[game.UserID]*row
 	sessions map[int64]*live
 	touched  int
-	things   map[game.UserID]Belongings
+	things   map[game.UserID]GuestGames
 	merges   map[game.UserID]game.UserID // members by guest
 	lost     int                         // answers about merges that are lost yet
 	gone     []Leaver                    // those with remaining data
@@ -50,7 +50,7 @@ type live struct {
 }
 
 func newStore() *store {
-	return &store{users: map[game.UserID]*row{}, sessions: map[int64]*live{}, things: map[game.UserID]Belongings{}, merges: map[game.UserID]game.UserID{}}
+	return &store{users: map[game.UserID]*row{}, sessions: map[int64]*live{}, things: map[game.UserID]GuestGames{}, merges: map[game.UserID]game.UserID{}}
 }
 
 func (s *store) AddGuest(ctx context.Context, name string, n NewSession) (Session, error) {
@@ -200,7 +200,7 @@ type bench struct {
 	leavers []Leaver
 }
 
-func (s *store) Belongings(_ context.Context, user game.UserID) (Belongings, error) {
+func (s *store) GuestGames(_ context.Context, user game.UserID) (GuestGames, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.things[user], nil
@@ -219,7 +219,7 @@ func (s *store) Merge(_ context.Context, session int64, guest, member game.UserI
 			b.Sessions = append(b.Sessions, id)
 		}
 	}
-	b.Belongings = s.things[guest]
+	b.GuestGames = s.things[guest]
 	delete(s.things, guest)
 	s.merges[guest] = member
 	return b, s.lose()
@@ -247,8 +247,8 @@ func (s *store) MergeRest(context.Context, time.Duration) (rest []Merge, err err
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for guest, member := range s.merges {
-		if has := s.things[guest]; has != (Belongings{}) {
-			rest = append(rest, Merge{Guest: guest, Member: member, Belongings: has})
+		if has := s.things[guest]; has != (GuestGames{}) {
+			rest = append(rest, Merge{Guest: guest, Member: member, GuestGames: has})
 			delete(s.things, guest)
 		}
 	}

@@ -9,9 +9,9 @@ import (
 	"github.com/tengen-go/tengen/hub/game"
 )
 
-// Belongings count what a merge moves: a guest's games, or those of them that a member has taken over. Clients know
+// GuestGames count what a merge moves: a guest's games, or those of them that a member has taken over. Clients know
 // them by this name (GET /api/me/belongings).
-type Belongings struct {
+type GuestGames struct {
 	Games int `json:"games"` // with two players: over, adjourned or live
 	Live  int `json:"live"`  // of these
 	Open  int `json:"open"`  // games that wait for an opponent
@@ -23,13 +23,13 @@ type Merge struct {
 	Running       []string // ids of games that are live or wait
 	Resting       []string // ids of games that are adjourned or over
 	Sessions      []int64  // of the guest's, which have ended
-	Belongings
+	GuestGames
 }
 
 // MergeStore merges guests' accounts into members'.
 type MergeStore interface {
-	// Belongings counts a user's games.
-	Belongings(ctx context.Context, user game.UserID) (Belongings, error)
+	// GuestGames counts a user's games.
+	GuestGames(ctx context.Context, user game.UserID) (GuestGames, error)
 	// Merge gives a member all that a guest has, and ends the guest's sessions, in one transaction.
 	// Games in which the two play each other stay as they are. Nothing happens if the session is not, or
 	// no longer, that guest's.
@@ -51,48 +51,48 @@ type Merges struct{ s *Service }
 // Merges returns the part of a Service that is about guests who become members.
 func (s *Service) Merges() Merges { return Merges{s} }
 
-// Belongings counts the things of a session's guest that a member could take over, nothing for members.
-func (m Merges) Belongings(ctx context.Context, current *Session) (Belongings, error) {
+// GuestGames counts the things of a session's guest that a member could take over, nothing for members.
+func (m Merges) GuestGames(ctx context.Context, current *Session) (GuestGames, error) {
 	if current == nil || current.User.Kind != Guest {
-		return Belongings{}, nil
+		return GuestGames{}, nil
 	}
-	return m.s.merges.Belongings(ctx, current.User.ID)
+	return m.s.merges.GuestGames(ctx, current.User.ID)
 }
 
 // Login is Service.Login for a browser whose guest's games, open games and words are to be the member's.
 // The guest's own session proves whose they are; it ends.
-func (m Merges) Login(ctx context.Context, current *Session, name, password string, c Client) (Session, string, Belongings, error) {
+func (m Merges) Login(ctx context.Context, current *Session, name, password string, c Client) (Session, string, GuestGames, error) {
 	return m.keeping(ctx, current, func(current *Session) (Session, string, error) { return m.s.Login(ctx, current, name, password, c) })
 }
 
 // Enter is Passkeys.Enter for such a browser.
-func (m Merges) Enter(ctx context.Context, current *Session, a PasskeyAnswer, o Origin, c Client) (Session, string, Belongings, error) {
+func (m Merges) Enter(ctx context.Context, current *Session, a PasskeyAnswer, o Origin, c Client) (Session, string, GuestGames, error) {
 	return m.keeping(ctx, current, func(current *Session) (Session, string, error) { return m.s.Passkeys().Enter(ctx, current, a, o, c) })
 }
 
 // keeping signs a member in, and gives it everything of the guest of the browser's session. Only without a guest that
 // session ends by enter.
-func (m Merges) keeping(ctx context.Context, current *Session, enter func(current *Session) (Session, string, error)) (Session, string, Belongings, error) {
+func (m Merges) keeping(ctx context.Context, current *Session, enter func(current *Session) (Session, string, error)) (Session, string, GuestGames, error) {
 	if current == nil || current.User.Kind != Guest {
 		got, token, err := enter(current)
-		return got, token, Belongings{}, err
+		return got, token, GuestGames{}, err
 	}
 	got, token, err := enter(nil)
 	if err != nil {
-		return Session{}, "", Belongings{}, err
+		return Session{}, "", GuestGames{}, err
 	}
 	b, err := m.take(ctx, *current, got)
 	if err != nil {
-		return Session{}, "", Belongings{}, err
+		return Session{}, "", GuestGames{}, err
 	}
 	return got, token, b, nil
 }
 
 // take gives a member who has just signed in everything of a session's guest. If it fails, the member is signed out
 // again.
-func (m Merges) take(ctx context.Context, current, got Session) (Belongings, error) {
+func (m Merges) take(ctx context.Context, current, got Session) (GuestGames, error) {
 	if got.User.Program { // no person's games become a bot's
-		return Belongings{}, m.s.end(ctx, current.User.ID, current.ID, 0)
+		return GuestGames{}, m.s.end(ctx, current.User.ID, current.ID, 0)
 	}
 	b, err := m.s.merges.Merge(ctx, current.ID, current.User.ID, got.User.ID)
 	if err != nil {
@@ -100,12 +100,12 @@ func (m Merges) take(ctx context.Context, current, got Session) (Belongings, err
 		if ended := m.s.end(ctx, got.User.ID, got.ID, 0); ended != nil {
 			m.s.log.WarnContext(ctx, "a session that nobody has stays", "session", got.ID, "err", ended)
 		}
-		return Belongings{}, err
+		return GuestGames{}, err
 	}
 	m.s.log.InfoContext(ctx, "a guest's games are a member's", "guest", b.Guest, "member", b.Member, "games", b.Games, "open", b.Open)
 	m.s.merged(b)
 	m.s.ended(b.Sessions)
-	return b.Belongings, nil
+	return b.GuestGames, nil
 }
 
 // unsettledMerge is a merge of which nobody knows whether it is stored.

@@ -18,8 +18,8 @@ func TestLoginKeeping(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b.store.things[guest.User.ID] = Belongings{Games: 3, Live: 1, Open: 2}
-	if has, err := b.Merges().Belongings(ctx, &guest); err != nil || has.Games != 3 {
+	b.store.things[guest.User.ID] = GuestGames{Games: 3, Live: 1, Open: 2}
+	if has, err := b.Merges().GuestGames(ctx, &guest); err != nil || has.Games != 3 {
 		t.Fatal(has, err)
 	}
 	if _, _, _, err := b.Merges().Login(ctx, &guest, "Ann", other, home); err == nil {
@@ -29,7 +29,7 @@ func TestLoginKeeping(t *testing.T) {
 		t.Fatal("a wrong password took something over")
 	}
 	got, token, kept, err := b.Merges().Login(ctx, &guest, "Ann", good, home)
-	if err != nil || token == "" || got.User.ID != ann.User.ID || kept != (Belongings{Games: 3, Live: 1, Open: 2}) {
+	if err != nil || token == "" || got.User.ID != ann.User.ID || kept != (GuestGames{Games: 3, Live: 1, Open: 2}) {
 		t.Fatal(got, kept, err)
 	}
 	if len(b.left) != 1 || b.left[0].Guest != guest.User.ID || b.left[0].Member != ann.User.ID {
@@ -39,11 +39,11 @@ func TestLoginKeeping(t *testing.T) {
 		t.Error("the guest's session goes on")
 	}
 	// The same again, as after a lost answer: nothing is left to take over.
-	if _, _, kept, err := b.Merges().Login(ctx, &guest, "Ann", good, home); err != nil || kept != (Belongings{}) {
+	if _, _, kept, err := b.Merges().Login(ctx, &guest, "Ann", good, home); err != nil || kept != (GuestGames{}) {
 		t.Error(kept, err)
 	}
 	// The result of a command that was in flight.
-	b.store.things[guest.User.ID] = Belongings{Open: 1}
+	b.store.things[guest.User.ID] = GuestGames{Open: 1}
 	before := len(b.left)
 	if err := b.Merges().Settle(ctx); err != nil || len(b.left) != before+1 {
 		t.Error(b.left, err)
@@ -68,7 +68,7 @@ func TestABequestWithoutAnAnswer(t *testing.T) {
 		if _, _, _, err := b.Merges().Login(ctx, &guest, "Ann", good, home); fault.CodeOf(err) != fault.Retry {
 			t.Fatal(err)
 		}
-		if _, _, kept, err := b.Merges().Login(ctx, nil, "Ann", good, home); err != nil || kept != (Belongings{}) {
+		if _, _, kept, err := b.Merges().Login(ctx, nil, "Ann", good, home); err != nil || kept != (GuestGames{}) {
 			t.Fatal("the page signs in again:", kept, err)
 		}
 	}
@@ -102,12 +102,12 @@ func TestOnlyGuestsLeaveSomething(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b.store.things[ben.User.ID] = Belongings{Games: 1}
+	b.store.things[ben.User.ID] = GuestGames{Games: 1}
 	for _, current := range []*Session{nil, &ben} {
-		if has, err := b.Merges().Belongings(ctx, current); err != nil || has != (Belongings{}) {
+		if has, err := b.Merges().GuestGames(ctx, current); err != nil || has != (GuestGames{}) {
 			t.Error(has, err)
 		}
-		if _, _, kept, err := b.Merges().Login(ctx, current, "Ann", good, home); err != nil || kept != (Belongings{}) {
+		if _, _, kept, err := b.Merges().Login(ctx, current, "Ann", good, home); err != nil || kept != (GuestGames{}) {
 			t.Error(kept, err)
 		}
 	}

@@ -58,11 +58,11 @@ func newThrottles(now func() time.Time) *throttles {
 	return &throttles{
 		passwords: tries(),
 		codes:     tries(),
-		address:   networks(limit.Growing(300), 10*time.Minute),
+		address:   networks(limit.PerAddress(300), 10*time.Minute),
 		guests:    networks(guestsMost, 10*time.Minute),
 
 		tokens:    per(tokensHour, time.Hour),
-		badTokens: networks(limit.Growing(badTokensMin), time.Minute),
+		badTokens: networks(limit.PerAddress(badTokensMin), time.Minute),
 	}
 }
 

@@ -210,7 +210,7 @@ func (k Tokens) Test(ctx context.Context, secrets []string) (map[string]Token, e
 	}
 	found, err := k.s.tokens.TokensOf(ctx, hashes)
 	for h, t := range found {
-		if t.User.Standing.MayEnter(k.s.now()) == nil {
+		if t.User.Sanctions.MayEnter(k.s.now()) == nil {
 			out[of[h]] = t
 		}
 	}

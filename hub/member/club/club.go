@@ -42,20 +42,20 @@ const (
 	Code  Joining = "code"  // who knows the code
 )
 
-// Standing is what somebody is to a club; "": nothing. Names are stored and sent: they never change.
-type Standing string
+// Membership is what somebody is to a club; "": nothing. Names are stored and sent: they never change.
+type Membership string
 
 // The standings.
 const (
-	Leader   Standing = "leader"
-	Member   Standing = "member"
-	Asking   Standing = "asked"
-	Declined Standing = "declined"
-	Removed  Standing = "removed"
+	Leader   Membership = "leader"
+	Member   Membership = "member"
+	Asking   Membership = "asked"
+	Declined Membership = "declined"
+	Removed  Membership = "removed"
 )
 
 // In reports whether somebody is a member, leaders too.
-func (s Standing) In() bool { return s == Leader || s == Member }
+func (s Membership) In() bool { return s == Leader || s == Member }
 
 // Texts are what a club says of itself.
 type Texts struct {
@@ -80,10 +80,10 @@ func (t *Texts) Check() error {
 
 // Person is somebody whom a club knows.
 type Person struct {
-	User     records.User
-	Standing Standing
-	Since    time.Time
-	Reason   string // why somebody was removed
+	User       records.User
+	Membership Membership
+	Since      time.Time
+	Reason     string // why somebody was removed
 }
 
 // News is what a leader has told a club.
@@ -110,11 +110,11 @@ type Opened struct {
 
 // Listed is a club among others.
 type Listed struct {
-	ID       string
-	Name     string // "" if a moderator has hidden it
-	Joining  Joining
-	Members  int
-	Standing Standing // of who asks
+	ID         string
+	Name       string // "" if a moderator has hidden it
+	Joining    Joining
+	Members    int
+	Membership Membership // of who asks
 }
 
 // Scored is a member's line in the table of a season.

@@ -9,13 +9,13 @@ import (
 
 var now = time.Date(2026, 11, 30, 9, 0, 0, 0, time.UTC)
 
-// Who joins, and who is refused for what.
+// Joining, and the refusals.
 func TestJoins(t *testing.T) {
 	day := 24 * time.Hour
 	for name, c := range map[string]struct {
 		s    State
 		code string
-		want Standing
+		want Membership
 		err  error
 	}{
 		"open":                     {State{Joining: Open, Members: 1}, "", Member, nil},
@@ -70,9 +70,9 @@ func TestOrders(t *testing.T) {
 	for name, c := range map[string]struct {
 		s       State
 		action  Action
-		by      Standing
+		by      Membership
 		oneself bool
-		want    Standing
+		want    Membership
 		err     error
 	}{
 		"accept":                        {State{Of: Asking}, Accept, Leader, false, Member, nil},

@@ -13,14 +13,14 @@ type State struct {
 	Code             string
 	Members, Leaders int // whose accounts are there
 	Asked            int
-	Of               Standing // whom it is about
+	Of               Membership // whom it is about
 	Since            time.Time
 	Clubs            int  // of that person, with those that the person has asked
 	Unwelcome        bool // a leader has blocked that person
 }
 
 // Joins returns the standing of a person who asks to join. A person who was removed and one whom a leader blocks get the same answer.
-func (s *State) Joins(code string, now time.Time) (Standing, error) {
+func (s *State) Joins(code string, now time.Time) (Membership, error) {
 	switch {
 	case s.Of.In() || s.Of == Asking:
 		return s.Of, nil
@@ -83,11 +83,11 @@ func (o *Order) Check() error {
 }
 
 // Orders returns what a leader's order makes of somebody, "": nothing any more. No leader takes the lead from another.
-func (s *State) Orders(o Order, by Standing, oneself bool) (Standing, error) {
+func (s *State) Orders(o Order, by Membership, oneself bool) (Membership, error) {
 	if by != Leader {
 		return s.Of, ErrLeaders
 	}
-	needs, becomes := Standing(""), Standing("")
+	needs, becomes := Membership(""), Membership("")
 	switch o.Action {
 	case Accept:
 		needs, becomes = Asking, Member

@@ -9,13 +9,13 @@ import (
 
 // Store keeps clubs; db/clubs.Clubs is one.
 type Store interface {
-	Keeper
+	Writer
 	Crowd
 	Reader
 }
 
-// Keeper keeps clubs and what they say.
-type Keeper interface {
+// Writer keeps clubs and what they say.
+type Writer interface {
 	// Make stores a new club and its first leader; nothing if the id is there and is that leader's. It returns ErrGuest, ErrTaken, ErrLed and ErrClubs.
 	Make(ctx context.Context, id string, t Texts, code string, leader game.UserID, at time.Time) error
 	// Change replaces a club's texts, and its code unless that is "". It returns ErrMissing, ErrLeaders and ErrTaken.
@@ -34,8 +34,8 @@ type Crowd interface {
 	Leave(ctx context.Context, id string, user game.UserID) error
 	// Order carries a leader's order about somebody out. It returns ErrMissing, and what State.Orders does.
 	Order(ctx context.Context, id string, by, about game.UserID, o Order, at time.Time) error
-	// Standing returns what somebody is to a club; nothing if there is no such club.
-	Standing(ctx context.Context, id string, user game.UserID) (Standing, error)
+	// Membership returns what somebody is to a club; nothing if there is no such club.
+	Membership(ctx context.Context, id string, user game.UserID) (Membership, error)
 }
 
 // Reader shows clubs.

@@ -17,7 +17,7 @@ const (
 	LeastReason  = 20   // characters of a judgement's reason
 	MostReason   = 2000 // and of an appeal's answer
 	MostText     = 2000 // of what the person says
-	Judges       = 2    // who must agree
+	Quorum       = 2    // who must agree
 	HearWithin   = 7 * 24 * time.Hour
 	AppealWithin = 30 * 24 * time.Hour
 )
@@ -26,7 +26,7 @@ const (
 var (
 	ErrReason   = fault.WithReason(fault.Invalid, "fair_reason", "A reason has 20 to 2,000 characters.").With(fault.Values{"min": LeastReason, "max": MostReason})
 	ErrReported = fault.WithReason(fault.Forbidden, "fair_reported", "A moderator who has reported the person does not judge.")
-	ErrJudged   = fault.WithReason(fault.Conflict, "fair_judged", "You have judged this already; somebody else is to judge it too.")
+	ErrDecided  = fault.WithReason(fault.Conflict, "fair_judged", "You have judged this already; somebody else is to judge it too.")
 	ErrUnheard  = fault.WithReason(fault.Conflict, "fair_unheard", "The person is to be heard first: ask, and wait for the answer or seven days.")
 	ErrClosed   = fault.WithReason(fault.Conflict, "fair_closed", "That is over.")
 	ErrText     = fault.WithReason(fault.Invalid, "fair_text", "Say something, with at most 2,000 characters.").With(fault.Values{"max": MostText})
@@ -34,8 +34,8 @@ var (
 	ErrOpen     = fault.WithReason(fault.Conflict, "fair_open", "There is an open case about this already.")
 )
 
-// Judgement is what a moderator thinks of a case.
-type Judgement struct {
+// Decision is what a moderator thinks of a case.
+type Decision struct {
 	By     game.UserID `json:"by"`
 	At     time.Time   `json:"at"`
 	Upheld bool        `json:"upheld"` // there was help
@@ -44,22 +44,22 @@ type Judgement struct {
 
 // Case is a case as it is decided on.
 type Case struct {
-	ID       int64
-	User     game.UserID
-	Rule     string
-	Speed    string
-	Opened   time.Time
-	Asked    time.Time // the person was told, and asked; zero: not yet
-	Stated   time.Time // the person has answered
-	Closed   time.Time
-	Upheld   bool
-	Judged   []Judgement
-	Appealed time.Time
-	Answered time.Time // the appeal
+	ID            int64
+	User          game.UserID
+	Rule          string
+	Speed         string
+	Opened        time.Time
+	Asked         time.Time // the person was told, and asked; zero: not yet
+	Stated        time.Time // the person has answered
+	Closed        time.Time
+	Upheld        bool
+	NamedDecision []Decision
+	Appealed      time.Time
+	Answered      time.Time // the appeal
 }
 
-// Judge is a moderator beside a case.
-type Judge struct {
+// Moderator is one beside a case.
+type Moderator struct {
 	moderation.Person
 	Reported bool // the person
 }
@@ -81,7 +81,7 @@ func CheckText(text string) error {
 }
 
 // impartial returns why somebody may have nothing to do with a case.
-func (c *Case) impartial(j Judge) error {
+func (c *Case) impartial(j Moderator) error {
 	switch {
 	case !j.Moderator || j.ID == c.User:
 		return moderation.ErrNothing
@@ -97,7 +97,7 @@ func (c *Case) heard(now time.Time) bool {
 }
 
 // MayAsk returns why a moderator may not ask the person.
-func (c *Case) MayAsk(j Judge) error {
+func (c *Case) MayAsk(j Moderator) error {
 	switch err := c.impartial(j); {
 	case err != nil:
 		return err
@@ -109,18 +109,18 @@ func (c *Case) MayAsk(j Judge) error {
 	return nil
 }
 
-// MayJudge returns why a moderator may not judge so. A finding against somebody waits until that person was heard, one in
+// MayDecide returns why a moderator may not decide so. A finding against somebody waits until that person was heard, one in
 // favour need not.
-func (c *Case) MayJudge(j Judge, upheld bool, reason string, now time.Time) error {
+func (c *Case) MayDecide(j Moderator, upheld bool, reason string, now time.Time) error {
 	switch err := c.impartial(j); {
 	case err != nil:
 		return err
 	case !c.Closed.IsZero():
 		return ErrClosed
 	}
-	for _, v := range c.Judged {
+	for _, v := range c.NamedDecision {
 		if v.By == j.ID {
-			return ErrJudged
+			return ErrDecided
 		}
 	}
 	if upheld && !c.heard(now) {
@@ -130,15 +130,15 @@ func (c *Case) MayJudge(j Judge, upheld bool, reason string, now time.Time) erro
 }
 
 // Decided reports whether as many agree as must, and on what.
-func Decided(judged []Judgement) (upheld, decided bool) {
+func Decided(judged []Decision) (upheld, decided bool) {
 	count := map[bool]int{}
 	for _, v := range judged {
 		count[v.Upheld]++
 	}
 	switch {
-	case count[false] >= Judges:
+	case count[false] >= Quorum:
 		return false, true
-	case count[true] >= Judges:
+	case count[true] >= Quorum:
 		return true, true
 	}
 	return false, false
@@ -169,14 +169,14 @@ func (c *Case) MayAppeal(text string, now time.Time) error {
 }
 
 // MayAnswer returns why a moderator may not answer the appeal: only one who has not judged does.
-func (c *Case) MayAnswer(j Judge, reason string) error {
+func (c *Case) MayAnswer(j Moderator, reason string) error {
 	switch err := c.impartial(j); {
 	case err != nil:
 		return err
 	case c.Appealed.IsZero() || !c.Answered.IsZero():
 		return ErrClosed
 	}
-	for _, v := range c.Judged {
+	for _, v := range c.NamedDecision {
 		if v.By == j.ID {
 			return moderation.ErrSecond
 		}

@@ -272,30 +272,30 @@ func TestRelay(t *testing.T) {
 	}
 }
 
-// Who may do what in a case, and when.
+// The rights in a case, and when they begin.
 func TestCase(t *testing.T) {
-	judge := func(id game.UserID, moderator, reported bool) Judge {
-		return Judge{moderation.Person{ID: id, Member: true, Moderator: moderator}, reported}
+	judge := func(id game.UserID, moderator, reported bool) Moderator {
+		return Moderator{moderation.Person{ID: id, Member: true, Moderator: moderator}, reported}
 	}
 	reason := strings.Repeat("ä", LeastReason)
 	mo, max, third := judge(1, true, false), judge(2, true, false), judge(3, true, false)
 	asked := Case{User: 9, Asked: t0}
 	heard := Case{User: 9, Asked: t0, Stated: t0}
-	closed := Case{User: 9, Asked: t0, Closed: t0, Upheld: true, Judged: []Judgement{{By: 1, Upheld: true}, {By: 2, Upheld: true}}}
+	closed := Case{User: 9, Asked: t0, Closed: t0, Upheld: true, NamedDecision: []Decision{{By: 1, Upheld: true}, {By: 2, Upheld: true}}}
 	appealed := closed
 	appealed.Appealed = t0
 	for name, c := range map[string]struct{ got, want error }{
 		"a member asks":             {asked.MayAsk(judge(1, false, false)), moderation.ErrNothing},
 		"the person asks":           {asked.MayAsk(judge(9, true, false)), moderation.ErrNothing},
 		"a second question":         {asked.MayAsk(mo), moderation.ErrOver},
-		"too soon":                  {asked.MayJudge(mo, true, reason, t0.Add(HearWithin-1)), ErrUnheard},
-		"without an answer":         {asked.MayJudge(mo, true, reason, t0.Add(HearWithin)), nil},
-		"in favour, at once":        {asked.MayJudge(mo, false, reason, t0), nil},
-		"heard":                     {heard.MayJudge(mo, true, reason, t0), nil},
-		"who reported":              {heard.MayJudge(judge(1, true, true), false, reason, t0), ErrReported},
-		"a short reason":            {heard.MayJudge(mo, true, reason[2:], t0), ErrReason},
-		"an endless one":            {heard.MayJudge(mo, true, strings.Repeat("x", MostReason+1), t0), ErrReason},
-		"after the end":             {closed.MayJudge(third, true, reason, t0), ErrClosed},
+		"too soon":                  {asked.MayDecide(mo, true, reason, t0.Add(HearWithin-1)), ErrUnheard},
+		"without an answer":         {asked.MayDecide(mo, true, reason, t0.Add(HearWithin)), nil},
+		"in favour, at once":        {asked.MayDecide(mo, false, reason, t0), nil},
+		"heard":                     {heard.MayDecide(mo, true, reason, t0), nil},
+		"who reported":              {heard.MayDecide(judge(1, true, true), false, reason, t0), ErrReported},
+		"a short reason":            {heard.MayDecide(mo, true, reason[2:], t0), ErrReason},
+		"an endless one":            {heard.MayDecide(mo, true, strings.Repeat("x", MostReason+1), t0), ErrReason},
+		"after the end":             {closed.MayDecide(third, true, reason, t0), ErrClosed},
 		"a statement":               {heard.MayState("no"), nil},
 		"nobody has asked":          {(&Case{User: 9}).MayState("no"), ErrNoCase},
 		"too late":                  {closed.MayState("no"), ErrClosed},
@@ -316,9 +316,9 @@ func TestCase(t *testing.T) {
 		}
 	}
 	for text, want := range map[string][2]bool{"": {}, "1": {}, "0": {}, "10": {}, "11": {true, true}, "00": {false, true}, "101": {true, true}, "010": {false, true}} {
-		var all []Judgement
+		var all []Decision
 		for i := range text {
-			all = append(all, Judgement{By: game.UserID(i), Upheld: text[i] == '1'})
+			all = append(all, Decision{By: game.UserID(i), Upheld: text[i] == '1'})
 		}
 		if upheld, decided := Decided(all); [2]bool{upheld, decided} != want {
 			t.Errorf("%q: %v %v", text, upheld, decided)

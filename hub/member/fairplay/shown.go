@@ -10,21 +10,21 @@ import (
 
 // Waiting is a line of the queue: a sheet that somebody should look at, or an open case.
 type Waiting struct {
-	Who      moderation.Named `json:"who"`
-	Rule     string           `json:"rule"`
-	Speed    string           `json:"speed"`
-	Grade    Grade            `json:"grade"`
-	Strength float64          `json:"strength"`
-	Games    int              `json:"games"`
-	Moves    int              `json:"moves"`
-	Made     time.Time        `json:"made"`
-	Reports  int              `json:"reports"`            // open reports of unfair play about the person
-	Priority int              `json:"priority,omitempty"` // of the best of these
-	Case     int64            `json:"case,omitempty"`     // that is open, or whose appeal waits
-	Asked    time.Time        `json:"asked,omitzero"`
-	Stated   time.Time        `json:"stated,omitzero"`
-	Judged   int              `json:"judged"`
-	Appeal   bool             `json:"appeal,omitempty"` // it waits
+	Who           moderation.Named `json:"who"`
+	Rule          string           `json:"rule"`
+	Speed         string           `json:"speed"`
+	Grade         Grade            `json:"grade"`
+	Strength      float64          `json:"strength"`
+	Games         int              `json:"games"`
+	Moves         int              `json:"moves"`
+	Made          time.Time        `json:"made"`
+	Reports       int              `json:"reports"`            // open reports of unfair play about the person
+	Priority      int              `json:"priority,omitempty"` // of the best of these
+	Case          int64            `json:"case,omitempty"`     // that is open, or whose appeal waits
+	Asked         time.Time        `json:"asked,omitzero"`
+	Stated        time.Time        `json:"stated,omitzero"`
+	NamedDecision int              `json:"judged"`
+	Appeal        bool             `json:"appeal,omitempty"` // it waits
 }
 
 // FairQueue is what there is to look at, the strongest evidence first.
@@ -70,8 +70,8 @@ func ShownOf(p *Played) ShownGame {
 	return s
 }
 
-// Judged is a judgement with its judge's name.
-type Judged struct {
+// NamedDecision is a decision with the name of its moderator.
+type NamedDecision struct {
 	By     game.UserID `json:"by"`
 	Name   string      `json:"name"`
 	At     time.Time   `json:"at"`
@@ -81,26 +81,26 @@ type Judged struct {
 
 // FairDossier is a sheet with all that is needed to judge.
 type FairDossier struct {
-	Who       moderation.Named `json:"who"`
-	Rule      string           `json:"rule"`
-	Speed     string           `json:"speed"`
-	Sheet     Sheet            `json:"sheet"`
-	Games     []ShownGame      `json:"games"`              // the newest first
-	Reports   []int64          `json:"reports"`            // open ones about the person, of unfair play
-	Reported  bool             `json:"reported,omitempty"` // by who asks
-	Case      int64            `json:"case,omitempty"`
-	Opened    time.Time        `json:"opened,omitzero"`
-	Asked     time.Time        `json:"asked,omitzero"`
-	Statement string           `json:"statement,omitempty"`
-	Stated    time.Time        `json:"stated,omitzero"`
-	Judged    []Judged         `json:"judged"`
-	Closed    time.Time        `json:"closed,omitzero"`
-	Upheld    bool             `json:"upheld,omitempty"`
-	Appeal    string           `json:"appeal,omitempty"`
-	Appealed  time.Time        `json:"appealed,omitzero"`
-	Answer    string           `json:"answer,omitempty"`
-	Answered  time.Time        `json:"answered,omitzero"`
-	Granted   bool             `json:"granted,omitempty"`
+	Who           moderation.Named `json:"who"`
+	Rule          string           `json:"rule"`
+	Speed         string           `json:"speed"`
+	Sheet         Sheet            `json:"sheet"`
+	Games         []ShownGame      `json:"games"`              // the newest first
+	Reports       []int64          `json:"reports"`            // open ones about the person, of unfair play
+	Reported      bool             `json:"reported,omitempty"` // by who asks
+	Case          int64            `json:"case,omitempty"`
+	Opened        time.Time        `json:"opened,omitzero"`
+	Asked         time.Time        `json:"asked,omitzero"`
+	Statement     string           `json:"statement,omitempty"`
+	Stated        time.Time        `json:"stated,omitzero"`
+	NamedDecision []NamedDecision  `json:"judged"`
+	Closed        time.Time        `json:"closed,omitzero"`
+	Upheld        bool             `json:"upheld,omitempty"`
+	Appeal        string           `json:"appeal,omitempty"`
+	Appealed      time.Time        `json:"appealed,omitzero"`
+	Answer        string           `json:"answer,omitempty"`
+	Answered      time.Time        `json:"answered,omitzero"`
+	Granted       bool             `json:"granted,omitempty"`
 }
 
 // Own is a case as the person sees it: that it is asked, and, once it is closed, the sheet and the reasons.

@@ -22,7 +22,7 @@ const (
 var (
 	ErrNothing   = fault.WithReason(fault.NotFound, "address", "There is nothing at this address.")
 	ErrSelf      = fault.WithReason(fault.Forbidden, "mod_self", "Moderators do not act on themselves.")
-	ErrModerator = fault.WithReason(fault.Forbidden, "mod_moderator", "Moderators do not act on each other; the keeper does.")
+	ErrModerator = fault.WithReason(fault.Forbidden, "mod_moderator", "Moderators do not act on each other; the operator does.")
 	ErrCommand   = fault.WithReason(fault.Invalid, "mod_order", "That is no action, or not a whole one.")
 	ErrMessage   = fault.WithReason(fault.Invalid, "mod_words", "A text for the person has at most 500 characters.").With(fault.Values{"max": MaxMessage})
 	ErrTaken     = fault.WithReason(fault.Conflict, "mod_claimed", "Another moderator works on this.")

@@ -261,7 +261,7 @@ func (s *Broadcasts) Between(_ context.Context, q broadcast.Between) (out []broa
 	return out, nil
 }
 
-// Silent is broadcasts.Keeper's.
+// Silent is broadcasts.Archiver's.
 func (s *Broadcasts) Silent(_ context.Context, since time.Time) (ids []string, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -273,7 +273,7 @@ func (s *Broadcasts) Silent(_ context.Context, since time.Time) (ids []string, e
 	return ids, nil
 }
 
-// Keep is broadcasts.Keeper's.
+// Keep is broadcasts.Archiver's.
 func (s *Broadcasts) Keep(context.Context, time.Time) (more bool, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

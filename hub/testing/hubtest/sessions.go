@@ -28,9 +28,9 @@ func (m *Store) LiveSessions(_ context.Context, ids []int64) (live []int64, err 
 func (m *Store) NoteSeen(context.Context, []int64) error { return nil }
 
 // HearEnds is hub.Sessions'.
-func (m *Store) HearEnds(ctx context.Context, begun func(), ended func([]int64), renamed, judged, rested func([]game.UserID)) error {
+func (m *Store) HearEnds(ctx context.Context, begun func(), ended func([]int64), renamed, sanctioned, rested func([]game.UserID)) error {
 	m.mu.Lock()
-	n := &hearing{ended, renamed, judged, rested}
+	n := &hearing{ended, renamed, sanctioned, rested}
 	m.hearing = append(m.hearing, n)
 	m.mu.Unlock()
 	begun()
@@ -43,8 +43,8 @@ func (m *Store) HearEnds(ctx context.Context, begun func(), ended func([]int64),
 
 // hearing is a hub that hears of sessions that end.
 type hearing struct {
-	ended                   func([]int64)
-	renamed, judged, rested func([]game.UserID)
+	ended                       func([]int64)
+	renamed, sanctioned, rested func([]game.UserID)
 }
 
 // TellEnded tells of a session that it has ended, as the database does.
@@ -67,18 +67,18 @@ func (m *Store) TellRenamed(user game.UserID) {
 	}
 }
 
-// Judge changes what is in force against a user, and tells of it as the database does if told.
-func (m *Store) Judge(user game.UserID, s moderation.Sanctions, told bool) {
+// Sanction changes what is in force against a user, and tells of it as the database does if told.
+func (m *Store) Sanction(user game.UserID, s moderation.Sanctions, told bool) {
 	m.mu.Lock()
-	if m.judged == nil {
-		m.judged = map[game.UserID]moderation.Sanctions{}
+	if m.sanctioned == nil {
+		m.sanctioned = map[game.UserID]moderation.Sanctions{}
 	}
-	m.judged[user] = s
+	m.sanctioned[user] = s
 	all := slices.Clone(m.hearing)
 	m.mu.Unlock()
 	for _, n := range all {
 		if told {
-			n.judged([]game.UserID{user})
+			n.sanctioned([]game.UserID{user})
 		}
 	}
 }
@@ -108,44 +108,44 @@ func (m *Store) RestedSince(context.Context, time.Time) ([]game.UserID, error) {
 	return slices.Clone(m.rested), nil
 }
 
-// Standings is hub.Sessions'.
-func (m *Store) Standings(_ context.Context, ids []game.UserID) (map[game.UserID]moderation.Sanctions, error) {
+// Sanctions is hub.Sessions'.
+func (m *Store) Sanctions(_ context.Context, ids []game.UserID) (map[game.UserID]moderation.Sanctions, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	out := map[game.UserID]moderation.Sanctions{}
 	for _, id := range ids {
-		if s, ok := m.judged[id]; ok {
+		if s, ok := m.sanctioned[id]; ok {
 			out[id] = s
 		}
 	}
 	return out, m.LiveErr
 }
 
-// Barred is what Judge has said.
+// Barred is what Sanction has said.
 func (m *Store) Barred(_ context.Context, ids []game.UserID) (map[game.UserID]moderation.Sanctions, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	out := map[game.UserID]moderation.Sanctions{}
 	for _, id := range ids {
-		if s, ok := m.judged[id]; ok && s.MayRate(time.Now()) != nil {
+		if s, ok := m.sanctioned[id]; ok && s.MayRate(time.Now()) != nil {
 			out[id] = s
 		}
 	}
 	return out, nil
 }
 
-// Condemned is what Condemn has said.
-func (m *Store) Condemned(context.Context) ([]records.Condemned, error) {
+// GamesToEnd are what EndGames has said.
+func (m *Store) GamesToEnd(context.Context) ([]records.GameToEnd, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return slices.Clone(m.condemned), nil
+	return slices.Clone(m.gamesToEnd), nil
 }
 
-// Condemn has games ended from now on.
-func (m *Store) Condemn(games ...records.Condemned) {
+// EndGames has games ended from now on.
+func (m *Store) EndGames(games ...records.GameToEnd) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.condemned = games
+	m.gamesToEnd = games
 }
 
 // EndSession ends a session, and tells nobody.

@@ -45,11 +45,11 @@ type Store struct {
 	Unrated  string                         // why rated games change nothing; "": they do
 	Rated    map[game.UserID]records.Rating // ratings other than the first one, in every pool
 
-	Ended     map[int64]bool // sessions that have ended
-	LiveErr   error          // of every LiveSessions
-	hearing   []*hearing
-	judged    map[game.UserID]moderation.Sanctions
-	condemned []records.Condemned
+	Ended      map[int64]bool // sessions that have ended
+	LiveErr    error          // of every LiveSessions
+	hearing    []*hearing
+	sanctioned map[game.UserID]moderation.Sanctions
+	gamesToEnd []records.GameToEnd
 
 	Planned   map[string][]game.Plan          // by game
 	Vacations map[game.UserID][]vacation.Span // changed by Rest alone

@@ -18,7 +18,7 @@ var duel = scenario{
 }
 
 // crowd is a closed loop with people who watch. Under such a load the server
-// gathers frames to the same socket (hub/live/socket/cork.go), and so does its yardstick: one
+// gathers frames to the same socket (hub/live/socket/batch.go), and so does its yardstick: one
 // that makes a system call for every frame would measure mostly those.
 var crowd = scenario{
 	name: "crowd", about: "30 games × 20 spectators, closed loop, both gather frames", both: closed(30, 20), rows: crowdRows(nil, nil),
@@ -26,10 +26,10 @@ var crowd = scenario{
 }
 
 // uncorked is the same while neither gathers.
-var uncorked = scenario{
-	name: "crowd without the cork", of: "crowd", about: "neither gathers frames (`serve --no-cork`)", both: closed(30, 20),
+var unbatched = scenario{
+	name: "crowd without batching", of: "crowd", about: "neither gathers frames (`serve --no-cork`)", both: closed(30, 20),
 	rows:    crowdRows(atLeastOf("deliveries/s", 0.80), atMostOf("cpu", 1.15)),
-	setting: setting{uncorked: true},
+	setting: setting{unbatched: true},
 }
 
 func closed(matches, watchers int) func(ctx context.Context, server, yardstick *trial) (s, y Values, err error) {

@@ -235,7 +235,7 @@ func (c *relayConn) put(f []byte) bool {
 }
 
 // hold queues a frame that waits for the next one to the same socket, with which it shares a system call, but not for
-// long, as the hub's cork does under load with frames that are not for the next player.
+// long, as the hub does under load with frames that are not for the next player.
 func (c *relayConn) hold(f []byte) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -75,7 +75,7 @@ func TestPick(t *testing.T) {
 	if _, err := pick(Options{Only: []string{"dule"}, Growth: true}); err == nil || !strings.Contains(err.Error(), "duel, crowd") {
 		t.Error(err)
 	}
-	if both, err := pick(Options{Only: []string{"crowd", "duel"}}); err != nil || len(both) != 3 || both[2].name != uncorked.name {
+	if both, err := pick(Options{Only: []string{"crowd", "duel"}}); err != nil || len(both) != 3 || both[2].name != unbatched.name {
 		t.Errorf("%v, %v", both, err)
 	}
 	if grown, err := pick(Options{Growth: true}); err != nil || len(grown) != 2 || grown[0].name != "sockets" {

@@ -24,12 +24,12 @@ type scenario struct {
 
 // setting is how server and yardstick run.
 type setting struct {
-	uncorked bool // the server gathers no frames
-	gathers  bool // the yardstick does
+	unbatched bool // the server gathers no frames
+	gathers   bool // the yardstick does
 }
 
 // scenarios are all, in the order in which they run.
-var scenarios = []scenario{duel, crowd, uncorked, rate, hall, idle, reconnect, slow, bots, greedy, evening, stadium, live, sockets, games}
+var scenarios = []scenario{duel, crowd, unbatched, rate, hall, idle, reconnect, slow, bots, greedy, evening, stadium, live, sockets, games}
 
 // row is one line of the table.
 type row struct {

@@ -41,7 +41,7 @@ func (r *runner) start(ctx context.Context, s setting, relay bool) (*target, err
 	}
 	name, program, args, env := serverName, r.Server, []string{"serve"}, []string{
 		"TENGEN_ADDR=127.0.0.1:0", "TENGEN_METRICS_ADDR=127.0.0.1:0", "TENGEN_SHOWS=false", "DATABASE_URL=" + r.testbed.cluster.URL(),
-		"TENGEN_SOCKET_FRAMES=" + strconv.Itoa(manyFrames), "TENGEN_CORK=" + strconv.FormatBool(!s.uncorked),
+		"TENGEN_SOCKET_FRAMES=" + strconv.Itoa(manyFrames), "TENGEN_CORK=" + strconv.FormatBool(!s.unbatched),
 	}
 	if relay {
 		name, program, args, env = yardstickName, r.Self, []string{"relay", fmt.Sprintf("--gather=%v", s.gathers)}, nil
@@ -96,7 +96,7 @@ func (t *target) settled(ctx context.Context) (memory, error) {
 		var now memory
 		now, err = t.memory(ctx)
 		calm++
-		if abs(now.resident-last.resident) > 128<<10 || abs(now.heap-last.heap) > 64<<10 {
+		if differ(now.resident, last.resident, 128<<10) || differ(now.heap, last.heap, 64<<10) {
 			calm = 0
 		}
 		last = now
@@ -104,7 +104,8 @@ func (t *target) settled(ctx context.Context) (memory, error) {
 	return last, err
 }
 
-func abs(n int64) int64 { return max(n, -n) }
+// differ reports whether two figures are further apart than allowed.
+func differ(a, b, allowed int64) bool { return max(a-b, b-a) > allowed }
 
 const (
 	settleWithin = 20 * time.Second

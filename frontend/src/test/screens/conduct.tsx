@@ -1,4 +1,4 @@
-// What leaving games costs.
+// The consequences of leaving games.
 import { describe, test } from 'vitest'
 import { conduct as c } from '#words/conduct'
 import { user } from '../../net/live'

@@ -1,4 +1,4 @@
-// What events share with federations, guests and calendars.
+// Files and links of events for federations, guests and calendars.
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { events as w } from '#words/events'
 import { federation as f } from '#words/federation'

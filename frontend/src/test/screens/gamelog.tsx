@@ -1,4 +1,4 @@
-// What a game tells: its end, its moves, its log, and why a point is forbidden.
+// A game's end, its moves, its log, and why a point is forbidden.
 import { render } from 'preact'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { REASONS, liveGame } from '../games'

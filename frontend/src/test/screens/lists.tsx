@@ -4,7 +4,7 @@ import { lists as w } from '#words/lists'
 import { t } from '../../i18n'
 import { Fault } from '../../net/fault'
 import { user } from '../../net/live'
-import { PutOnList } from '../../puzzles/putonlist'
+import { AddToList } from '../../puzzles/addtolist'
 import { Refused } from '../../ui/notice'
 import type { Item, OpenEntry } from '../../wire'
 import { fill } from './desk'
@@ -142,11 +142,11 @@ describe('lists', () => {
     ]
     for (const who of [null, { id: 1, name: 'Ann', guest: true }]) {
       user.value = who
-      show(<PutOnList item={{ kind: 'puzzle', id: 'p2' }} />)
+      show(<AddToList item={{ kind: 'puzzle', id: 'p2' }} />)
       expect(button(w.put.open), 'members only').toBeUndefined()
     }
     user.value = owner
-    show(<PutOnList item={{ kind: 'puzzle', id: 'p2' }} />)
+    show(<AddToList item={{ kind: 'puzzle', id: 'p2' }} />)
     await press(w.put.open)
     await until(() => expect(button(w.put.onto('火曜'))).toBeDefined())
     await both()
@@ -182,7 +182,7 @@ describe('lists', () => {
     const { list } = kept(true, [])
     user.value = owner
     stage.answers['/api/me/lists'] = [404, { code: 'not_found', why: 'list_missing', message: '' }]
-    show(<PutOnList item={{ kind: 'study', id: 's1' }} chapter="a0" />)
+    show(<AddToList item={{ kind: 'study', id: 's1' }} chapter="a0" />)
     await press(w.put.open)
     await shows(w.refusals.list_missing)
     await both()

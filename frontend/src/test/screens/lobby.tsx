@@ -9,7 +9,7 @@ import { challenges } from '../../challenge/store'
 import { challenge } from '#words/challenge'
 import { CELLS, cellControl, cellSettings, type Cell } from '../../lobby/pairing'
 import { lobby, own } from '../../lobby/store'
-import { BOTS, openingsOf } from '../../lobby/wish'
+import { BOTS, openingsOf } from '../../lobby/gamesetup'
 import { form as words } from '../../i18n/late/create'
 import { front } from '#words/front'
 import { hall } from '#words/hall'
@@ -54,8 +54,8 @@ const seek = (g: string, change: Partial<Seek> = {}): Seek => ({
   ...change,
 })
 
-/** What was wished for last; the rule is the one that is chosen in the lobby. */
-function wish(w: object): void {
+/** What was chosen last; the rule is the one that is chosen in the lobby. */
+function setup(w: object): void {
   localStorage.setItem('tengen.wish', JSON.stringify(w))
   localStorage.setItem('tengen.quick', JSON.stringify(w))
 }
@@ -196,16 +196,16 @@ describe('the lobby', () => {
   })
 
   test('challenges to and by somebody', async () => {
-    const wishes = settings
+    const shared = settings
     lobby.value = { seeks: [seek('a', { range: { min: 1000, max: 1200 } })], live: [], mine: [], online: 1, clocks: [] }
-    const to = (g: string, change: Partial<Seek> = {}) => seek(g, { for: ann, settings: wishes, ...change })
+    const to = (g: string, change: Partial<Seek> = {}) => seek(g, { for: ann, settings: shared, ...change })
     const by = seek('by', { host: { ...ann, rating: { value: 1500, provisional: true } }, for: bob })
-    challenges.value = [to('t'), to('u', { settings: { ...wishes, rated: true } }), by]
+    challenges.value = [to('t'), to('u', { settings: { ...shared, rated: true } }), by]
     open('/')
     await shows(challenge.withdraw)
     await translated()
     for (const rated of [false, true]) {
-      challenges.value = [to('t'), to('u', { settings: { ...wishes, rated } })]
+      challenges.value = [to('t'), to('u', { settings: { ...shared, rated } })]
       open('/settings')
       await shows(challenge.decline)
       await press(challenge.decline)
@@ -233,14 +233,14 @@ describe('the lobby', () => {
     lobby.value = { seeks: [], live: [], mine: [], online: 1, clocks: [] }
     for (const u of [ann, { ...ann, guest: true }]) {
       user.value = u
-      wish({ unlisted: true })
+      setup({ unlisted: true })
       open('/')
       await press(t.lobby.ways.challenge)
       await until(() => expect(stage.root.querySelector('dialog p')).not.toBeNull())
       await translated()
     }
     user.value = ann
-    wish({})
+    setup({})
     show(<ChallengeButton name="Bob" />)
     await press(challenge.challenge)
     await form()
@@ -264,7 +264,7 @@ describe('the lobby', () => {
       { kind: 'public' },
       { ...games, kind: 'private' },
     ]) {
-      wish(w)
+      setup(w)
       open('/')
       await press(w.kind === 'private' ? t.lobby.ways.friend : t.lobby.ways.own)
       await form()
@@ -289,7 +289,7 @@ describe('the lobby', () => {
       ...openingsOf('caro').map((opening, i) => ({ kind: 'bot', rule: 'caro', opening, size: i % 2 ? '13' : '17' })),
       ...openingsOf('renju').map(opening => ({ kind: 'bot', rule: 'renju', opening })),
     ]) {
-      wish(w)
+      setup(w)
       open('/')
       await press({ public: t.lobby.ways.own, private: t.lobby.ways.friend, bot: t.lobby.ways.bot }[w.kind] ?? '')
       await form()
@@ -387,7 +387,7 @@ describe('the lobby', () => {
   test('a clock of one’s own, right and wrong', async () => {
     for (const family of ['fischer', 'byoyomi', 'canadian', 'simple', 'absolute', 'correspondence']) {
       for (const pace of ['turn', 'game']) {
-        wish({ kind: 'public', clock: 'custom', family, pace })
+        setup({ kind: 'public', clock: 'custom', family, pace })
         open('/')
         await press(t.lobby.ways.own)
         await form()

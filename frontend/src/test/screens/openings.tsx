@@ -1,4 +1,4 @@
-// What was played in the openings: as a page, and beside the analysis board.
+// The opening explorer: as a page, and beside the analysis board.
 import { describe, expect, test } from 'vitest'
 import { openings as w } from '#words/openings'
 import { go } from '../../router'

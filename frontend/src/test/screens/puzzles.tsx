@@ -10,7 +10,7 @@ import type { Over, Shown } from '../../wire'
 import { ann } from '../games'
 import { both, button, drawn, open, press, shows, stage, stone, show } from './stage'
 import { DailyCard } from '../../puzzles/daily'
-import { wishedLevel, wishedRule } from '../../puzzles/next'
+import { chosenLevel, chosenRule } from '../../puzzles/next'
 import { until } from '../until'
 
 const moves = ['h8', 'a1', 'i8', 'a3', 'c3', 'c1']
@@ -123,7 +123,7 @@ describe('one puzzle', () => {
     await both()
     stage.root.querySelector<HTMLInputElement>('input[value=harder]')!.click()
     await drawn()
-    expect(wishedLevel()).toBe('harder')
+    expect(chosenLevel()).toBe('harder')
   })
 
   test('solved, but tried from this network before', async () => {
@@ -345,7 +345,7 @@ describe('history', () => {
     answer('/me/puzzles/course', { rule: 'renju', points: points.slice(0, 1), themes: [] })
     stage.root.querySelector<HTMLInputElement>('input[value=renju]')!.click()
     await shows('1500')
-    expect(wishedRule()).toBe('renju')
+    expect(chosenRule()).toBe('renju')
     await both()
     user.value = null
     await shows(w.skill.visitorNote)

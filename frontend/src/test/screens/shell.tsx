@@ -1,4 +1,4 @@
-// What stands around every page, and every refusal.
+// The shell of every page, and every refusal.
 import { describe, expect, test, vi } from 'vitest'
 import { ann, liveGame } from '../games'
 import { newer as w } from '#words/newer'

@@ -11,7 +11,7 @@ import { go } from '../../router'
 import { copies, dropAll, MOST_COPIES, copy } from '../../study/copies'
 import { formatMoment } from '../../study/offline'
 import { another, board, fill, game, moves, panel, tab } from './desk'
-import { keeper } from './keeper'
+import { studyServer } from './studyserver'
 import { both, button, drawn, find, open, press, shows, stage, stone } from './stage'
 import { until } from '../until'
 
@@ -251,7 +251,7 @@ describe('studies', () => {
   })
 
   test('one’s own study is kept when its page is left, behind what is on its way', async () => {
-    const sent = keeper()
+    const sent = studyServer()
     open('/study/s2')
     await shows(w.keep.states.saved)
     await press(w.last)
@@ -284,7 +284,7 @@ describe('studies', () => {
   })
 
   test('a page that is left while all of it is on its way sends nothing more', async () => {
-    const sent = keeper()
+    const sent = studyServer()
     open('/study/s2')
     await shows(w.keep.states.saved)
     await press(w.pass)
@@ -301,16 +301,16 @@ describe('studies', () => {
   })
 
   test.each([
-    ['the first is lost', (r: ReturnType<typeof keeper>) => (r[0]!.fail(), r[1]!.arrive())],
-    ['the second comes first', (r: ReturnType<typeof keeper>) => (r[1]!.arrive(), r[0]!.arrive())],
-    ['both are lost', (r: ReturnType<typeof keeper>) => (r[0]!.fail(), r[1]!.fail())],
+    ['the first is lost', (r: ReturnType<typeof studyServer>) => (r[0]!.fail(), r[1]!.arrive())],
+    ['the second comes first', (r: ReturnType<typeof studyServer>) => (r[1]!.arrive(), r[0]!.arrive())],
+    ['both are lost', (r: ReturnType<typeof studyServer>) => (r[0]!.fail(), r[1]!.fail())],
     [
       'both arrive, and nobody hears of it',
-      (r: ReturnType<typeof keeper>) => (r[0]!.arrive('lose'), r[1]!.arrive('lose')),
+      (r: ReturnType<typeof studyServer>) => (r[0]!.arrive('lose'), r[1]!.arrive('lose')),
     ],
-    ['one is lost, one only its answer', (r: ReturnType<typeof keeper>) => (r[0]!.arrive('lose'), r[1]!.fail())],
+    ['one is lost, one only its answer', (r: ReturnType<typeof studyServer>) => (r[0]!.arrive('lose'), r[1]!.fail())],
   ])('two drafts on their way when a page was put away: %s', async (_, fate) => {
-    const sent = keeper()
+    const sent = studyServer()
     open('/study/s2')
     await shows(w.keep.states.saved)
     await press(w.pass)
@@ -329,7 +329,7 @@ describe('studies', () => {
   })
 
   test('a draft whose answer was lost is no change of somebody else’s', async () => {
-    const sent = keeper()
+    const sent = studyServer()
     open('/study/s2')
     await shows(w.keep.states.saved)
     await press(w.pass)
@@ -347,7 +347,7 @@ describe('studies', () => {
   })
 
   test('what is being written in one’s own study is kept when another page of the site is gone to', async () => {
-    const sent = keeper()
+    const sent = studyServer()
     open('/study/s2')
     await shows(w.keep.states.saved)
     await press(w.last)
@@ -358,7 +358,7 @@ describe('studies', () => {
   })
 
   test('one’s own study goes on from its newest version after a proof', async () => {
-    const sent = keeper()
+    const sent = studyServer()
     open('/study/s2')
     await shows(w.keep.states.saved)
     await press(w.pass)
@@ -378,7 +378,7 @@ describe('studies', () => {
   })
 
   test('one’s own study is open in another window too', async () => {
-    keeper()
+    studyServer()
     open('/study/s2')
     await shows(w.keep.states.saved)
     await drawn()

@@ -1,4 +1,4 @@
-// Who follows a game, and what they say in it.
+// Followers of a game, and their chat.
 import { render } from 'preact'
 import { beforeEach, describe, test, vi } from 'vitest'
 import { ChatTabs } from '../../game/chattabs'

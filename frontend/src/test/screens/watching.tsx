@@ -6,7 +6,7 @@ import { lobby } from '../../lobby/store'
 import { ann, bob } from '../games'
 import { STAYS } from '../../watch/stays'
 import { until } from '../until'
-import type { Aired, Live } from '../../wire'
+import type { TVGame, Live } from '../../wire'
 import { both, find, open, settings, shows, stage, translated } from './stage'
 
 const game = (g: string, rule: string): Live => ({
@@ -18,7 +18,7 @@ const game = (g: string, rule: string): Live => ({
   watchers: 2,
   present: true,
 })
-const on = (live: Live[], tv: Aired[]) => {
+const on = (live: Live[], tv: TVGame[]) => {
   lobby.value = { seeks: [], live, mine: [], online: 3, clocks: [], tv }
 }
 const fill = (live: Live[]) => {

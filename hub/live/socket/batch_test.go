@@ -47,20 +47,20 @@ func (l *listener) all(since time.Time) (got []string, after []time.Duration) {
 	return got, after
 }
 
-// corked is a cork, its load, and sockets in virtual time.
-type corked struct {
+// batched is a batcher, its load, and sockets in virtual time.
+type batched struct {
 	t       *testing.T
 	wg      sync.WaitGroup
 	load    atomic.Bool
-	cork    *Cork
+	batcher *Batcher
 	sockets []*Socket
 	peers   []*listener
 	ends    []net.Conn
 }
 
-func newCorked(t *testing.T, n int) *corked {
-	c := &corked{t: t}
-	c.cork = NewCork(c.load.Load, c.wg.Go)
+func newBatched(t *testing.T, n int) *batched {
+	c := &batched{t: t}
+	c.batcher = NewBatcher(c.load.Load, c.wg.Go)
 	for range n {
 		ours, theirs := net.Pipe()
 		l := &listener{}
@@ -71,10 +71,10 @@ func newCorked(t *testing.T, n int) *corked {
 	return c
 }
 
-func (c *corked) tell(f string) { c.cork.Deliver([]byte(f), slices.Values(c.sockets)) }
+func (c *batched) tell(f string) { c.batcher.Deliver([]byte(f), slices.Values(c.sockets)) }
 
 // want checks what every peer has got at once, and how long after since.
-func (c *corked) want(since time.Time, after time.Duration, frames string) {
+func (c *batched) want(since time.Time, after time.Duration, frames string) {
 	c.t.Helper()
 	for i, p := range c.peers {
 		got, when := p.all(since)
@@ -84,7 +84,7 @@ func (c *corked) want(since time.Time, after time.Duration, frames string) {
 	}
 }
 
-func (c *corked) end() {
+func (c *batched) end() {
 	c.wg.Wait()
 	for _, nc := range c.ends {
 		nc.Close()
@@ -94,10 +94,10 @@ func (c *corked) end() {
 
 // Under load a frame waits for the next one, or for two steps, or for one when the
 // load has ended. Without load nothing waits.
-func TestCork(t *testing.T) {
+func TestBatcher(t *testing.T) {
 	for _, n := range []int{1, 3, 2*part + 1} {
 		virtual.Test(t, func(t *testing.T) {
-			c := newCorked(t, n)
+			c := newBatched(t, n)
 			now := time.Now()
 			c.tell("a")
 			pass(0)
@@ -106,37 +106,37 @@ func TestCork(t *testing.T) {
 			c.load.Store(true)
 			now = time.Now()
 			c.tell("b")
-			pass(corkStep / 2)
+			pass(batchStep / 2)
 			c.want(now, 0, "")
 			c.tell("c") // waits with the first
-			pass(2 * corkStep)
-			c.want(now, 2*corkStep, "bc")
+			pass(2 * batchStep)
+			c.want(now, 2*batchStep, "bc")
 
-			pass(corkStep)
+			pass(batchStep)
 			now = time.Now()
 			c.tell("d")
-			pass(corkStep / 2)
+			pass(batchStep / 2)
 			Deliver([]byte("e"), slices.Values(c.sockets)) // is not delayed, and takes the other with it
-			pass(2 * corkStep)
-			c.want(now, corkStep/2, "de")
+			pass(2 * batchStep)
+			c.want(now, batchStep/2, "de")
 
-			pass(2 * corkStep)
+			pass(2 * batchStep)
 			now = time.Now()
 			c.tell("f")
 			c.load.Store(false)
-			pass(corkStep / 2)
+			pass(batchStep / 2)
 			c.want(now, 0, "")
-			pass(corkStep)
-			c.want(now, corkStep, "f")
+			pass(batchStep)
+			c.want(now, batchStep, "f")
 
-			pass(corkStep)
+			pass(batchStep)
 			c.load.Store(true)
 			now = time.Now()
 			c.tell("g")
-			c.wg.Wait() // for the cork too
+			c.wg.Wait() // for the batcher too
 			pass(0)
-			c.want(now, 2*corkStep, "g")
-			if c.cork.fresh != nil || len(c.cork.older) > 0 || c.cork.running {
+			c.want(now, 2*batchStep, "g")
+			if c.batcher.fresh != nil || len(c.batcher.older) > 0 || c.batcher.running {
 				t.Error("something is left")
 			}
 			c.end()
@@ -145,11 +145,11 @@ func TestCork(t *testing.T) {
 }
 
 // Frames that come all the time wait for two steps at most, and share writes.
-func TestCorkUnderSteadyLoad(t *testing.T) {
+func TestBatcherUnderSteadyLoad(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
-		c := newCorked(t, 2)
+		c := newBatched(t, 2)
 		c.load.Store(true)
-		const frames, pause = 100, corkStep * 3 / 10
+		const frames, pause = 100, batchStep * 3 / 10
 		began := time.Now()
 		for i := range frames {
 			c.tell(string([]byte{byte(i)}))
@@ -164,7 +164,7 @@ func TestCorkUnderSteadyLoad(t *testing.T) {
 					if int(b) != next {
 						t.Fatalf("%d: frame %d in place of %d", p, b, next)
 					}
-					if waited := when[w] - time.Duration(next)*pause; waited > 2*corkStep {
+					if waited := when[w] - time.Duration(next)*pause; waited > 2*batchStep {
 						t.Errorf("%d: frame %d waited for %v", p, b, waited)
 					}
 					next++
@@ -178,13 +178,13 @@ func TestCorkUnderSteadyLoad(t *testing.T) {
 }
 
 // A peer that does not read is closed although its frames are delayed.
-func TestCorkOfASlowPeer(t *testing.T) {
+func TestBatcherOfASlowPeer(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		ours, theirs := net.Pipe()
 		var wg sync.WaitGroup
 		codes := make(chan int, 9)
 		s := newSocket(ours, &Config{Start: wg.Go, Codes: Codes{Slow: codeSlow}}, &owner{closed: codes})
-		k := NewCork(func() bool { return true }, wg.Go)
+		k := NewBatcher(func() bool { return true }, wg.Go)
 		for n := 0; !s.Closed(); n++ {
 			if k.Deliver([]byte("x"), slices.Values([]*Socket{s})); n > 3*outboxSize {
 				t.Fatal("it takes everything")

@@ -6,22 +6,22 @@ import { COUNTS, WHERES, type Count, type Where } from './engine'
 
 const KEY = 'tengen.engine'
 
-interface Wishes {
+interface EngineSettings {
   count: Count
   where: Where
 }
 
-function stored(): Wishes {
+function stored(): EngineSettings {
   const kept = recall(KEY)
   return { count: pick(kept['count'], COUNTS, '3'), where: pick(kept['where'], WHERES, 'server') }
 }
 
-export function useWishes(): Wishes & { wish: (change: Partial<Wishes>) => void } {
-  const [wishes, setWishes] = useState<Wishes>(stored)
-  useEffect(() => onStored(KEY, () => setWishes(stored())), [])
-  const wish = (change: Partial<Wishes>) => {
-    amend(KEY, change)
-    setWishes({ ...wishes, ...change })
+export function useEngineSettings(): EngineSettings & { change: (part: Partial<EngineSettings>) => void } {
+  const [settings, setSettings] = useState<EngineSettings>(stored)
+  useEffect(() => onStored(KEY, () => setSettings(stored())), [])
+  const change = (part: Partial<EngineSettings>) => {
+    amend(KEY, part)
+    setSettings({ ...settings, ...part })
   }
-  return { ...wishes, wish }
+  return { ...settings, change }
 }

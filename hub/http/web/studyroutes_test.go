@@ -7,13 +7,13 @@ import (
 	"testing"
 )
 
-// keptBy is what a route of studies and lists is asked, and how it answers a visitor, a guest, another member and the owner.
-type keptBy struct {
+// routeAnswers is what a route of studies and lists is asked, and how it answers a visitor, a guest, another member and the owner.
+type routeAnswers struct {
 	body string
 	want [4]int
 }
 
-var keepersOf = map[string]keptBy{
+var studyRoutes = map[string]routeAnswers{
 	"GET /api/me/studies":                {"", [4]int{401, 200, 200, 200}},
 	"POST /api/me/studies":               {draftText("x", "", 0), [4]int{401, 403, 200, 200}},
 	"GET /api/studies/{id}":              {"", [4]int{200, 200, 200, 200}},
@@ -52,7 +52,7 @@ func TestWhoMayKeepStudiesAndLists(t *testing.T) {
 			if h == nil {
 				continue
 			}
-			line, ok := keepersOf[method+" "+rt.path]
+			line, ok := studyRoutes[method+" "+rt.path]
 			if !ok {
 				t.Errorf("%s %s has no line", method, rt.path)
 				continue
@@ -74,7 +74,7 @@ func TestWhoMayKeepStudiesAndLists(t *testing.T) {
 			}
 		}
 	}
-	if seen != len(keepersOf) {
-		t.Errorf("%d of %d lines", seen, len(keepersOf))
+	if seen != len(studyRoutes) {
+		t.Errorf("%d of %d lines", seen, len(studyRoutes))
 	}
 }

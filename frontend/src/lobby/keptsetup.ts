@@ -1,4 +1,4 @@
-// The wish that the form of a new game remembers on this device, and what it may be.
+// The setup that the form of a new game remembers on this device, and what it may be.
 import { DEFAULTS, FAMILIES, PACES, type Numbers } from '../timecontrol/families'
 import { LIMITS, fieldsOf, fits } from '../timecontrol/fields'
 import { flag, pick, recall, remember } from '../settings/settings'
@@ -15,17 +15,17 @@ import {
   isLimited,
   openingsOf,
   settled,
-  wishOf,
-  type Wish,
-} from './wish'
+  setupOf,
+  type GameSetup,
+} from './gamesetup'
 
 export const MOST_POINTS = 4000
 
 const KEY = 'tengen.wish'
 
-export function loadWish(): Wish {
+export function loadSetup(): GameSetup {
   const w = recall(KEY)
-  const d = wishOf({})
+  const d = setupOf({})
   const rule = pick(w['rule'], RULES, d.rule)
   return {
     kind: pick(w['kind'], KINDS, d.kind),
@@ -50,15 +50,15 @@ export function loadWish(): Wish {
   }
 }
 
-export const saveWish = (w: Wish): void => void remember(KEY, w)
+export const saveSetup = (w: GameSetup): void => void remember(KEY, w)
 
-/** Keeps what has been chosen elsewhere for the next wish. */
-export function beginWith({ rule, ...chosen }: Partial<Wish>): void {
-  saveWish(settled(loadWish(), { ...chosen, ...(rule && withRule(rule)) }))
+/** Keeps what has been chosen elsewhere for the next setup. */
+export function beginWith({ rule, ...chosen }: Partial<GameSetup>): void {
+  saveSetup(settled(loadSetup(), { ...chosen, ...(rule && withRule(rule)) }))
 }
 
 /** Renju is played on 15×15 only. */
-export function withRule(rule: Wish['rule']): Partial<Wish> {
+export function withRule(rule: GameSetup['rule']): Partial<GameSetup> {
   return rule === 'renju' ? { rule, size: '15' } : { rule }
 }
 
@@ -77,10 +77,10 @@ function numbers(w: Record<string, unknown>): Numbers {
 }
 
 /** Is the clock one that the server takes? */
-export function timeOk(w: Wish): boolean {
+export function timeOk(w: GameSetup): boolean {
   return clockOf(w) !== 'custom' || fieldsOf(w.family, w.pace).every(f => fits(f, w[f.name]))
 }
 
-export const rangeOk = (w: Wish): boolean =>
+export const rangeOk = (w: GameSetup): boolean =>
   !isLimited(w) ||
   (Number.isInteger(w.least) && Number.isInteger(w.most) && 0 <= w.least && w.least <= w.most && w.most <= MOST_POINTS)

@@ -7,15 +7,15 @@ import (
 	"time"
 )
 
-const corkStep = 10 * time.Millisecond
+const batchStep = 10 * time.Millisecond
 
-// Cork saves writes under load. A write costs more than everything else that a
+// Batcher saves writes under load. A write costs more than everything else that a
 // move costs, and frames for one socket that are written together cost one write.
-// So while its owner is loaded, a Cork delays frames: each waits for the next
+// So while its owner is loaded, a Batcher delays frames: each waits for the next
 // frame to the same socket, no matter who sends it, and both go out in one system
 // call. A frame waits for two steps of 10 ms at most, one if the load has ended,
 // and as long as the timer is late. Without load nothing is delayed.
-type Cork struct {
+type Batcher struct {
 	loaded func() bool
 	start  func(func())
 
@@ -26,14 +26,14 @@ type Cork struct {
 	running bool       // the goroutine that counts steps; it ends when nothing is delayed
 }
 
-// NewCork returns a Cork. loaded reports whether frames are to be delayed, and
+// NewBatcher returns a Batcher. loaded reports whether frames are to be delayed, and
 // start runs a goroutine that the owner waits for.
-func NewCork(loaded func() bool, start func(func())) *Cork {
-	return &Cork{loaded: loaded, start: start, step: 1}
+func NewBatcher(loaded func() bool, start func(func())) *Batcher {
+	return &Batcher{loaded: loaded, start: start, step: 1}
 }
 
 // Deliver does what the function Deliver does, and delays the frame under load.
-func (k *Cork) Deliver(frame []byte, to iter.Seq[*Socket]) {
+func (k *Batcher) Deliver(frame []byte, to iter.Seq[*Socket]) {
 	if !k.loaded() {
 		Deliver(frame, to)
 		return
@@ -50,7 +50,7 @@ func (k *Cork) Deliver(frame []byte, to iter.Seq[*Socket]) {
 }
 
 // Send does what Socket.Send does, and delays the frames under load.
-func (k *Cork) Send(s *Socket, frames ...[]byte) {
+func (k *Batcher) Send(s *Socket, frames ...[]byte) {
 	if !k.loaded() {
 		s.Send(frames...)
 		return
@@ -64,7 +64,7 @@ func (k *Cork) Send(s *Socket, frames ...[]byte) {
 }
 
 // delayOne queues frames for one socket. It reports whether there is room for them, and whether the caller must write.
-func (k *Cork) delayOne(s *Socket, frames [][]byte) (ok, mustWrite bool) {
+func (k *Batcher) delayOne(s *Socket, frames [][]byte) (ok, mustWrite bool) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	ok, first, mustWrite := s.out.delay(k.step, frames...)
@@ -76,7 +76,7 @@ func (k *Cork) delayOne(s *Socket, frames [][]byte) (ok, mustWrite bool) {
 }
 
 // count has steps counted while something is delayed; mu is held.
-func (k *Cork) count() {
+func (k *Batcher) count() {
 	if !k.running && len(k.fresh) > 0 {
 		k.running = true
 		k.start(k.run)
@@ -85,7 +85,7 @@ func (k *Cork) count() {
 
 // delay queues a frame. It returns the sockets that have no room for it, and those
 // that the caller must write to.
-func (k *Cork) delay(frame []byte, sockets []*Socket) (full, mustWrite []*Socket) {
+func (k *Batcher) delay(frame []byte, sockets []*Socket) (full, mustWrite []*Socket) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	for _, s := range sockets {
@@ -103,9 +103,9 @@ func (k *Cork) delay(frame []byte, sockets []*Socket) (full, mustWrite []*Socket
 }
 
 // run counts steps until nothing is delayed.
-func (k *Cork) run() {
+func (k *Batcher) run() {
 	for more := true; more; {
-		time.Sleep(corkStep)
+		time.Sleep(batchStep)
 		var due []*Socket
 		var until uint64
 		due, until, more = k.advance()
@@ -122,7 +122,7 @@ func (k *Cork) run() {
 // advance ends a step. It returns the sockets that are due now, whose frames are
 // delayed since the step until or for longer: since the step before, or all if the
 // load has ended. more says that others are still delayed.
-func (k *Cork) advance() (due []*Socket, until uint64, more bool) {
+func (k *Batcher) advance() (due []*Socket, until uint64, more bool) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	due, until = k.older, k.step-1

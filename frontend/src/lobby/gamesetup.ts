@@ -1,4 +1,4 @@
-// What game somebody wants.
+// The settings of a new game, as its form has them.
 import { DEFAULTS, controlOf, type Family, type Numbers, type Pace } from '../timecontrol/families'
 import { language } from '#words/language'
 import type { CreateData, Opening, TimeControl } from '../wire'
@@ -48,7 +48,7 @@ export const PRESETS = ['3+2', '5+3', '10+5', '15+10'] as const
 export const CLOCKS = [...PRESETS, 'days', 'custom', 'none'] as const
 export type ClockChoice = (typeof CLOCKS)[number]
 
-export interface Wish extends Numbers {
+export interface GameSetup extends Numbers {
   kind: (typeof KINDS)[number] | 'challenge'
   bot: Bot
   rule: (typeof RULES)[number]
@@ -69,10 +69,10 @@ export interface Wish extends Numbers {
   most: number
 }
 
-/** A wish of which only some things are chosen; the rest is what most want. */
-export const wishOf = (chosen: Partial<Wish>): Wish => settled(PLAIN, chosen)
+/** A setup of which only some things are chosen; the rest is what most want. */
+export const setupOf = (chosen: Partial<GameSetup>): GameSetup => settled(PLAIN, chosen)
 
-const PLAIN: Wish = {
+const PLAIN: GameSetup = {
   kind: 'bot',
   bot: 'acorn',
   rule: FIRST_RULE,
@@ -94,23 +94,23 @@ const PLAIN: Wish = {
   ...DEFAULTS,
 }
 
-/** The wish with something changed: it keeps the opening, unless that was the default or does not suit another rule. */
-export function settled(w: Wish, change: Partial<Wish>): Wish {
+/** The setup with something changed: it keeps the opening, unless that was the default or does not suit another rule. */
+export function settled(w: GameSetup, change: Partial<GameSetup>): GameSetup {
   const next = { ...w, ...change }
   const follows = change.opening === undefined && w.opening === defaultOpening(w)
   return follows || !openingsOf(next.rule).includes(next.opening) ? { ...next, opening: defaultOpening(next) } : next
 }
 
 /** A rated game begins with a fair opening if Black is the better side. */
-const defaultOpening = (w: Wish): Opening =>
+const defaultOpening = (w: GameSetup): Opening =>
   isRated(w) && (w.rule === 'freestyle' || w.rule === 'standard') ? 'swap2' : 'free'
 
 /** The clock chosen. A bot answers at once: days for a move are offered for people. */
-export function clockOf(w: Wish): ClockChoice {
+export function clockOf(w: GameSetup): ClockChoice {
   return w.kind === 'bot' && w.clock === 'days' ? '5+3' : w.clock
 }
 
-export function timeControl(w: Wish): TimeControl {
+export function timeControl(w: GameSetup): TimeControl {
   const clock = clockOf(w)
   if (clock === 'none') return { kind: 'none', initial: 0, increment: 0 }
   if (clock === 'days') return controlOf('correspondence', 'turn', DEFAULTS)
@@ -120,18 +120,19 @@ export function timeControl(w: Wish): TimeControl {
 }
 
 /** A rated game needs a clock. */
-export const mayRate = (w: Wish): boolean => clockOf(w) !== 'none'
-export const isRated = (w: Wish): boolean => w.rated && mayRate(w)
+export const mayRate = (w: GameSetup): boolean => clockOf(w) !== 'none'
+export const isRated = (w: GameSetup): boolean => w.rated && mayRate(w)
 
 /** Engines may be allowed in games of days, which are not rated then. */
-export const mayAsk = (w: Wish): boolean => w.kind !== 'bot' && !isRated(w) && timeControl(w).kind === 'correspondence'
+export const mayAsk = (w: GameSetup): boolean =>
+  w.kind !== 'bot' && !isRated(w) && timeControl(w).kind === 'correspondence'
 
 /** Others may see a public game between people later. */
-export const mayDelay = (w: Wish): boolean => w.kind === 'public' || (w.kind === 'challenge' && !w.unlisted)
+export const mayDelay = (w: GameSetup): boolean => w.kind === 'public' || (w.kind === 'challenge' && !w.unlisted)
 
 /** Is there a range of ratings, as is asked for? */
-export const isLimited = (w: Wish): boolean => w.kind === 'public' && w.limited && mayRate(w)
-export function createData(w: Wish): CreateData {
+export const isLimited = (w: GameSetup): boolean => w.kind === 'public' && w.limited && mayRate(w)
+export function createData(w: GameSetup): CreateData {
   const rated = isRated(w)
   return {
     settings: {

@@ -8,7 +8,7 @@ import (
 
 // Judge judges positions by the sum of their weights and the network of their rule. It keeps the sums of the last ones,
 // across any moves made and unmade in between. One goroutine at a time uses it.
-type Judge struct {
+type Evaluator struct {
 	of      func(board.Rule) *Ready
 	net     *Ready // of the last rule; nil: the sum alone
 	asked   bool   // there is a last rule
@@ -28,12 +28,12 @@ type sum struct {
 const farBack = 6
 
 // NewJudge returns a judge that asks of for the network of a rule. Where that is nil, only the sum of weights counts.
-func NewJudge(of func(board.Rule) *Ready) *Judge {
-	return &Judge{of: of}
+func NewEvaluator(of func(board.Rule) *Ready) *Evaluator {
+	return &Evaluator{of: of}
 }
 
 // Evaluate judges a position for the side to move in weights.Unit.
-func (j *Judge) Evaluate(pos *threat.Position) int {
+func (j *Evaluator) Evaluate(pos *threat.Position) int {
 	if rule := pos.Rule(); !j.asked || rule != j.rule {
 		j.asked, j.rule, j.net = true, rule, j.of(rule)
 	}
@@ -44,7 +44,7 @@ func (j *Judge) Evaluate(pos *threat.Position) int {
 }
 
 // correct returns the network's correction of the sum.
-func (j *Judge) correct(pos *threat.Position) int {
+func (j *Evaluator) correct(pos *threat.Position) int {
 	s := j.current(pos)
 	me := pos.Turn() & 1
 	h := j.net.halves[me]
@@ -60,7 +60,7 @@ func (j *Judge) correct(pos *threat.Position) int {
 }
 
 // current returns the sums of a position.
-func (j *Judge) current(pos *threat.Position) *sum {
+func (j *Evaluator) current(pos *threat.Position) *sum {
 	n := pos.Stones()
 	s := &j.sums[n]
 	key := pos.StonesKey(n)
@@ -91,14 +91,14 @@ func (j *Judge) current(pos *threat.Position) *sum {
 }
 
 // turn updates sums by the changes.
-func (j *Judge) turn(s *sum) {
+func (j *Evaluator) turn(s *sum) {
 	for c := range 2 {
 		s.of[c].turn(&j.net.halves[c].rows, j.changes.Of(c))
 	}
 }
 
 // begin adds up all points.
-func (j *Judge) begin(s *sum, pos *threat.Position) {
+func (j *Evaluator) begin(s *sum, pos *threat.Position) {
 	s.of = [2]row{}
 	pos.AllChanges(&j.changes)
 	j.turn(s)

@@ -15,7 +15,7 @@ import (
 const (
 	standing = `r.rule, r.speed, r.value, r.deviation, r.volatility, r.wins, r.draws, r.losses, r.played, r.narrow`
 
-	selectStandings = `
+	selectRatings = `
 SELECT ` + standing + `, ` + ratedUser + ` FROM ratings r JOIN users u ON u.id = r.user_id AND u.engine = r.engine
 WHERE r.user_id = $1 AND r.played IS NOT NULL ORDER BY r.rule, r.speed`
 
@@ -24,13 +24,13 @@ SELECT count(*) FROM ratings WHERE rule = $1 AND speed = $2 AND value > $3
     AND engine = '' AND wins + draws + losses >= 10 AND wins + draws + losses >= $4 AND deviation <= $5 AND played > $6 AND NOT narrow`
 )
 
-// standings returns a person's standings in all pools.
-func (a Archive) standings(ctx context.Context, who archive.Person, now time.Time) ([]archive.Standing, error) {
-	found, err := pg.List(ctx, a.Pool, scanRated, selectStandings, who.ID)
+// ratings returns a person's ratings in all pools.
+func (a Archive) ratings(ctx context.Context, who archive.Person, now time.Time) ([]archive.PoolRating, error) {
+	found, err := pg.List(ctx, a.Pool, scanRated, selectRatings, who.ID)
 	if err != nil {
 		return nil, err
 	}
-	var out []archive.Standing
+	var out []archive.PoolRating
 	for _, r := range found {
 		s, err := a.placed(ctx, r, who.Bot != "" || who.Program, now)
 		if err != nil {
@@ -41,9 +41,9 @@ func (a Archive) standings(ctx context.Context, who archive.Person, now time.Tim
 	return out, nil
 }
 
-// placed returns a rating as a standing, with its rank if it has one.
-func (a Archive) placed(ctx context.Context, r rated, bot bool, now time.Time) (archive.Standing, error) {
-	s := r.standing.Rated(r.Rating, now)
+// placed returns a rating as it is shown, with its rank if it has one.
+func (a Archive) placed(ctx context.Context, r rated, bot bool, now time.Time) (archive.PoolRating, error) {
+	s := r.shown.Rated(r.Rating, now)
 	if bot || !s.Ranks(r.Deviation, now) {
 		return s, nil
 	}
@@ -55,13 +55,13 @@ func (a Archive) placed(ctx context.Context, r rated, bot bool, now time.Time) (
 
 // rated is a rating as it is stored, and whose.
 type rated struct {
-	standing archive.Standing
+	shown archive.PoolRating
 	rating.Rating
 	who archive.Player
 }
 
 func scanRated(row pgx.CollectableRow) (r rated, err error) {
-	s := &r.standing
+	s := &r.shown
 	err = row.Scan(&s.Rule, &s.Speed, &r.Value, &r.Deviation, &r.Volatility, &s.Wins, &s.Draws, &s.Losses, &s.Played, &s.Narrow,
 		&r.who.ID, &r.who.Name, &r.who.Bot, &r.who.Program, &r.who.Deleted)
 	s.Played = s.Played.UTC()

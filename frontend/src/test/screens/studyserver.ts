@@ -17,7 +17,7 @@ interface Request {
 }
 
 /** The study at /study/s2 is Ann's, who looks. What is sent of it waits in the list that is returned. */
-export function keeper(): Request[] {
+export function studyServer(): Request[] {
   const study = game(1)
   const owner = { id: 1, name: 'Ann' }
   stage.answers['/api/studies/s2'] = [

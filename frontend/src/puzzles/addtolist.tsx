@@ -17,7 +17,7 @@ import { bare, MOST_TITLE } from './entries'
 import { w } from '../i18n/late/lists'
 
 /** For members only. With a chapter the reader says whether the whole study is meant. */
-export function PutOnList({ item, chapter }: { item: Item; chapter?: string | undefined }) {
+export function AddToList({ item, chapter }: { item: Item; chapter?: string | undefined }) {
   const [open, setOpen] = useState(false)
   const u = user.value
   if (!u || u.guest) return null
@@ -31,7 +31,7 @@ export function PutOnList({ item, chapter }: { item: Item; chapter?: string | un
   )
 }
 
-/** What came of the last wish: on which list it is, and whether it was there before. */
+/** What came of the last request: on which list it is, and whether it was there before. */
 interface Put {
   id: string
   title: string
