@@ -3,6 +3,7 @@ package db_test
 import (
 	"bytes"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -14,6 +15,7 @@ import (
 
 	"github.com/tengen-go/tengen/db"
 	"github.com/tengen-go/tengen/db/dbtest"
+	"github.com/tengen-go/tengen/db/library"
 	"github.com/tengen-go/tengen/db/schema"
 	"github.com/tengen-go/tengen/engine/board"
 	"github.com/tengen-go/tengen/hub/game"
@@ -164,6 +166,50 @@ SELECT count(*) / $2::bigint, (sum(record_length) / $2)::bigint FROM pg_get_wal_
 		}
 		return f
 	})
+	cost.Compare(t, "read a finished game", readingCost(t, c.URL()))
+}
+
+// readingCost measures what all readers have logged for a game, when three hundred have ended.
+func readingCost(t *testing.T, url string) func() cost.Figure {
+	small := library.Packing
+	library.Packing = atFullSize
+	t.Cleanup(func() { library.Packing = small })
+	conn, d := connect(t, url), open(t, url)
+	o := newOpeners(t, conn, rand.New(rand.NewPCG(47, 1)), 300, 36)
+	readers := d.Readers(nil)
+	end := func(games int) {
+		page := make([]opened, games)
+		for i := range page {
+			page[i] = o.next()
+		}
+		putOpened(t, conn, page)
+	}
+	end(1500)
+	for _, r := range readers {
+		if err := db.CatchUp(t.Context(), r.Step); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return func() (f cost.Figure) {
+		const games = 300
+		end(games)
+		var began string
+		err := conn.QueryRow(t.Context(), `SELECT pg_current_wal_insert_lsn()::text`).Scan(&began)
+		for _, r := range readers {
+			if err == nil {
+				_, err = r.Step(t.Context())
+			}
+		}
+		if err == nil {
+			err = conn.QueryRow(t.Context(), `
+SELECT count(*) / $2::bigint, (sum(record_length - fpi_length) / $2)::bigint FROM pg_get_wal_records_info($1::pg_lsn, pg_current_wal_insert_lsn())`,
+				began, games).Scan(&f.Records, &f.Log)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return f
+	}
 }
 
 // processorTime returns what a process and its children have used, 0 where

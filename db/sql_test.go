@@ -37,6 +37,7 @@ var built = map[string]string{
 	"library/owned.go Title":                             "the table and column of Lists or of Studies",
 	"library/owned.go Change":                            "the table and column of Lists or of Studies",
 	"library/owned.go Delete":                            "the table and column of Lists or of Studies",
+	"games/repair.go correct":                            "one of the constants in settings",
 	"eventlog/forms_bench_test.go turn":                  "one of the constants in its list of forms",
 	"sweep_test.go TestSweepEnds":                        "the tables of a list of its own",
 	"accounts/sweep.go Sweep":                            "one of the constants in its list",

@@ -249,6 +249,39 @@ func TestWhatIsLostBetweenNodes(t *testing.T) {
 	})
 }
 
+// Nodes that do not hear each other for minutes, one of which has even gone as the others see it, close no socket of a visitor or a
+// player: only a node that ends does that.
+func TestSilentNodesCutNobodyOff(t *testing.T) {
+	inSharing(t, func(t *testing.T, s *sharing) {
+		a, b := s.join("a"), s.join("b")
+		s.match(a, b)
+		a.call(0)
+		b.call(0)
+		b.call(3)
+		open := func() (n int) {
+			for _, at := range []*server{a, b} {
+				for _, c := range at.hub.clients.Conns.All() {
+					if !c.Closed() {
+						n++
+					}
+				}
+			}
+			return n
+		}
+		for _, step := range []struct {
+			name string
+			do   func()
+		}{{"the bus is down", func() { s.bus.Down(true) }}, {"a node has gone as well", func() { s.all.Declare("a") }}} {
+			step.do()
+			time.Sleep(5 * time.Minute)
+			synctest.Wait()
+			if n := open(); n != 5 {
+				t.Errorf("%s: %d of 5 sockets are open", step.name, n)
+			}
+		}
+	})
+}
+
 // When a node goes, another takes its games over, and the running clock gets what nobody could use.
 func TestAnotherOwner(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {

@@ -25,6 +25,7 @@ type demoCmd struct {
 	Database
 	Members int    `default:"200" help:"People, 10 to 1,000."`
 	Games   int    `default:"2000" help:"Their games, 0 to 20,000; a thousand take some minutes of a processor."`
+	Reviews int    `default:"12" help:"Of the newest games, 0 to 200; each takes some seconds of a processor."`
 	Seed    uint64 `default:"1" help:"The same seed makes the same people and games."`
 }
 
@@ -32,6 +33,9 @@ type demoCmd struct {
 func (c *demoCmd) Run(ctx context.Context) error {
 	if c.Members < 10 || c.Members > 1000 || c.Games < 0 || c.Games > 20_000 {
 		return fmt.Errorf("demo: %d members and %d games: 10 to 1,000 and 0 to 20,000 are possible", c.Members, c.Games)
+	}
+	if c.Reviews < 0 || c.Reviews > 200 {
+		return fmt.Errorf("demo: %d reviews: 0 to 200 are possible", c.Reviews)
 	}
 	log := slog.New(slog.NewJSONHandler(os.Stderr, nil))
 	url, stop, err := c.open(ctx, log)
@@ -49,11 +53,11 @@ func (c *demoCmd) Run(ctx context.Context) error {
 	if members > 0 || stored > 0 {
 		return errors.New("demo: the database has members or games; name an empty one by DATABASE_URL, or a new directory by TENGEN_DATA")
 	}
-	return opening(ctx, url, func(d *db.DB) error { return c.fill(ctx, d, log) })
+	return opening(ctx, url, func(d *db.DB) error { return c.fill(ctx, d, url, log) })
 }
 
 // fill makes the site and prints who may sign in.
-func (c *demoCmd) fill(ctx context.Context, d *db.DB, log *slog.Logger) error {
+func (c *demoCmd) fill(ctx context.Context, d *db.DB, url string, log *slog.Logger) error {
 	house, err := puzzle.NewService(puzzle.Config{Store: d.Puzzles(), Key: []byte{0}, House: made.BuiltIn, Log: log})
 	if err != nil {
 		return err
@@ -68,7 +72,7 @@ func (c *demoCmd) fill(ctx context.Context, d *db.DB, log *slog.Logger) error {
 	}
 	told := time.Now()
 	names, err := demo.Fill(ctx, d, demo.Options{
-		Members: c.Members, Games: c.Games, Seed: c.Seed, Now: time.Now().UTC(), Hash: hash, Workers: 2,
+		URL: url, Members: c.Members, Games: c.Games, Reviews: c.Reviews, Seed: c.Seed, Now: time.Now().UTC(), Hash: hash, Workers: 2,
 		Told: func(n int) {
 			if time.Since(told) > progressEvery {
 				told = time.Now()

@@ -37,6 +37,12 @@ func (k inspected) inspect(args ...string) (string, int) {
 	return tengen(k.t, "TENGEN_DATA="+k.data, append([]string{"inspect"}, args...)...)
 }
 
+// repair runs that command.
+func (k inspected) repair(args ...string) (string, int) {
+	k.t.Helper()
+	return tengen(k.t, "TENGEN_DATA="+k.data, append([]string{"repair"}, args...)...)
+}
+
 // The whole way of a damaged game on the real server: found at the start,
 // quarantined, inspected, mended and restored while the server runs, played on.
 func TestADamagedGameAndItsWayBack(t *testing.T) {
@@ -99,10 +105,24 @@ func TestADamagedGameAndItsWayBack(t *testing.T) {
 	}
 
 	// Its operator knows better what White played, and when the game was damaged.
-	k.sql(`UPDATE game_events SET payload = '{"at":"i9","clock":{"black":600000,"white":600000}}'
-		WHERE seq = 3 AND game = (SELECT number FROM games WHERE id = $1)`, bad.g)
 	k.sql(`UPDATE games SET damaged_at = (SELECT max(at) + interval '5 seconds' FROM game_events WHERE game = number) WHERE id = $1`, bad.g)
-	if said, code := k.inspect(bad.g, "--restore"); code != 0 || !strings.Contains(said, "restored; its clock runs") {
+	for _, tc := range []struct{ arg, says string }{
+		{"--row=false", "say what is to be corrected"},
+		{`--payload=3={"at":"z98"}`, "not repaired, nothing has been changed"},
+		{`--payload=9={"at":"i9"}`, "no such event"},
+	} {
+		if said, code := k.repair(bad.g, tc.arg); code != 1 || !strings.Contains(said, tc.says) {
+			t.Errorf("%s: %d: %s", tc.arg, code, said)
+		}
+	}
+	if said, code := k.repair(good.g, "--row"); code != 1 || !strings.Contains(said, "neither set aside nor wrong") {
+		t.Errorf("%d: %s", code, said)
+	}
+	if said, code := k.repair("nosuchgame12", "--row"); code != 1 || !strings.Contains(said, "there is no game") {
+		t.Errorf("%d: %s", code, said)
+	}
+	said, code = k.repair(bad.g, `--payload=3={"at":"i9","clock":{"black":600000,"white":600000}}`)
+	if code != 0 || !strings.Contains(said, `{"at":"z99"}`) || !strings.Contains(said, "repaired; its clock runs") {
 		t.Fatalf("%d: %s", code, said)
 	}
 	back := stateOf(t, p.base, bad.cookies[0], bad.g)
@@ -117,6 +137,9 @@ func TestADamagedGameAndItsWayBack(t *testing.T) {
 	bad.moveOn("a1")
 	if mine := lobbyOf(t, p.base, bad.cookies[1]).Mine; len(mine) != 1 || mine[0].Damaged {
 		t.Errorf("%+v", mine)
+	}
+	if said, code := tengen(t, "TENGEN_DATA="+data, "size", "--tables=3"); code != 0 || !strings.Contains(said, ".0 MiB\n\n") || !strings.Contains(said, "  puzzles\n") || strings.Count(said, "\n") != 7 {
+		t.Errorf("%d: %s", code, said)
 	}
 	if code := p.stop(); code != 0 {
 		t.Errorf("exit code %d\n%s", code, p.Log)

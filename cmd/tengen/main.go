@@ -25,6 +25,7 @@ type cli struct {
 	Worker  workerCmd  `cmd:"" help:"Search and review for servers that share a database; several may run, anywhere."`
 	Migrate migrateCmd `cmd:"" help:"Look at or change the database's schema."`
 	Inspect inspectCmd `cmd:"" help:"Print all that is stored of a game, and what is wrong with it."`
+	Repair  repairCmd  `cmd:"" help:"Correct what is stored of a damaged game, and take it from those set aside."`
 	Verify  verifyCmd  `cmd:"" help:"Replay every stored game and compare it with what is noted of its end."`
 	Backup  backupCmd  `cmd:"" help:"Write all that is stored into a file; the server may run."`
 	Restore restoreCmd `cmd:"" help:"Fill an empty database from such a file, and verify it."`
@@ -35,7 +36,8 @@ type cli struct {
 	Explore exploreCmd `cmd:"" help:"Look after what the opening explorer keeps."`
 	Base    baseCmd    `cmd:"" help:"Keep bases of masters' games beside the site's, to be searched."`
 	Puzzles puzzlesCmd `cmd:"" help:"Import, export or withdraw puzzles."`
-	Demo    demoCmd    `cmd:"" help:"Fill an empty database with members, games and puzzles tried, to look at."`
+	Size    sizeCmd    `cmd:"" help:"Print what takes the disk: the database, its log, its largest tables."`
+	Demo    demoCmd    `cmd:"" help:"Fill an empty database with members, games, events, reviews and puzzles tried, to look at."`
 	Health  healthCmd  `cmd:"" help:"Ask a running server whether it is ready; exit 0 if it is."`
 	Review  reviewCmd  `cmd:"" help:"Explain a recorded game: missed wins, defences, and where it was decided."`
 	Pair    pairCmd    `cmd:"" help:"Pair the next round of an event in a file of FIDE's format (TRF), or print its table."`

@@ -8,20 +8,39 @@ import (
 	"testing"
 )
 
-// TestReleasesAreUpgraded restores what each release's demo site held (tengen demo --members 12 --games 40, then tengen backup),
-// brings its schema here, and serves it: a member, games, ratings and puzzles are there, and every game replays.
+// released is what the demo site of a release held.
+type released struct {
+	games        string // as restore counts them
+	name         string // of a member
+	played       int    // the member's games
+	moves        int    // of the last one
+	events       int
+	eventRunning string // its title, "": none was running
+}
+
+// releases are all there are, by their dumps.
+var releases = map[string]released{
+	"release-0.2.0": {games: "40 games: 40 over, 0 live, 0 adjourned, 0 waiting", name: "JinCloud", played: 9, moves: 17},
+}
+
+// TestReleasesAreUpgraded restores what each release's demo site held (RELEASE.md), brings its schema here, and serves it: a member,
+// games, ratings, puzzles and events are there, and every game replays.
 func TestReleasesAreUpgraded(t *testing.T) {
 	t.Parallel()
 	dumps, err := filepath.Glob("testdata/release-*.dump")
-	if err != nil || len(dumps) == 0 {
-		t.Fatalf("no release: %v", err)
+	if err != nil || len(dumps) != len(releases) {
+		t.Fatalf("%d dumps of %d releases: %v", len(dumps), len(releases), err)
 	}
 	for _, dump := range dumps {
-		t.Run(strings.TrimSuffix(filepath.Base(dump), ".dump"), func(t *testing.T) {
+		name := strings.TrimSuffix(filepath.Base(dump), ".dump")
+		t.Run(name, func(t *testing.T) {
 			t.Parallel()
+			want, ok := releases[name]
+			if !ok {
+				t.Fatal("releases does not say what it held")
+			}
 			data := dataDir(t)
-			const all = "40 games: 40 over, 0 live, 0 adjourned, 0 waiting, 0 set aside, 0 wrong"
-			if said, code := tengen(t, "TENGEN_DATA="+data, "restore", dump); code != 0 || !strings.Contains(said, all) {
+			if said, code := tengen(t, "TENGEN_DATA="+data, "restore", dump); code != 0 || !strings.Contains(said, want.games+", 0 set aside, 0 wrong") {
 				t.Fatalf("%d: %s", code, said)
 			}
 			p := serve(t, data)
@@ -29,16 +48,42 @@ func TestReleasesAreUpgraded(t *testing.T) {
 				Games     int
 				Standings []struct{ Value int }
 			}
-			getInto(t, p.base+"/api/users/JinCloud", &one)
+			getInto(t, p.base+"/api/users/"+want.name, &one)
 			var played struct {
 				Games []struct{ Moves []string }
 			}
-			getInto(t, p.base+"/api/users/JinCloud/games", &played)
-			if one.Games != 9 || len(one.Standings) == 0 || len(played.Games) != 9 || len(played.Games[0].Moves) != 17 {
+			getInto(t, p.base+"/api/users/"+want.name+"/games", &played)
+			if one.Games != want.played || len(one.Standings) == 0 || len(played.Games) != want.played || len(played.Games[0].Moves) != want.moves {
 				t.Errorf("a member has %+v and %+v", one, played)
 			}
 			getInto(t, p.base+"/api/puzzles/daily", &struct{}{})
+			want.checkEvents(t, p.base)
 		})
+	}
+}
+
+// checkEvents: all events are listed, and the games of the one that runs go on.
+func (r released) checkEvents(t *testing.T, base string) {
+	t.Helper()
+	var lists map[string][]struct{ ID, Title string }
+	getInto(t, base+"/api/events", &lists)
+	n := 0
+	for _, l := range lists {
+		n += len(l)
+	}
+	if n != r.events {
+		t.Errorf("%d events: %+v", n, lists)
+	}
+	if r.eventRunning == "" {
+		return
+	}
+	if len(lists["running"]) != 1 || lists["running"][0].Title != r.eventRunning {
+		t.Fatalf("running: %+v", lists["running"])
+	}
+	var boards struct{ Boards []struct{ Game string } }
+	getInto(t, base+"/api/events/"+lists["running"][0].ID+"/boards", &boards)
+	if len(boards.Boards) == 0 {
+		t.Error("no game of the event goes on")
 	}
 }
 

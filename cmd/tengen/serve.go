@@ -202,6 +202,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	}
 	m.tellVacations(d, pusher)
 	m.keepPuzzles(puzzles)
+	m.collect()
 	return m, nil
 }
 

@@ -54,6 +54,70 @@ func TestOneStyleOfNames(t *testing.T) {
 	}
 }
 
+// TestProtocolHasWholeTypes: where PROTOCOL.md writes a type out, it has every field that the page's type of that name has. A
+// message whose data are written out in its row has them there, or in the paragraph about it.
+func TestProtocolHasWholeTypes(t *testing.T) {
+	read := func(path ...string) string {
+		text, err := os.ReadFile(filepath.Join(append([]string{"..", ".."}, path...)...))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	doc, types := read("PROTOCOL.md"), read("frontend", "src", "wire.ts")
+	fields := map[string][]string{}
+	field := regexp.MustCompile(`(?m)^  (\w+)\??:`)
+	for _, m := range regexp.MustCompile(`(?ms)^export interface (\w+)[^{\n]*\{\n(.*?)\n\}`).FindAllStringSubmatch(types, -1) {
+		for _, f := range field.FindAllStringSubmatch(m[2], -1) {
+			fields[m[1]] = append(fields[m[1]], f[1])
+		}
+	}
+	// A type's text ends where the next one, or text without an indent, begins.
+	blocks := map[string]string{}
+	name := ""
+	begins := regexp.MustCompile(`^    ([A-Z]\w+)\s+= `)
+	for line := range strings.Lines(doc) {
+		switch m := begins.FindStringSubmatch(line); {
+		case m != nil:
+			name = m[1]
+		case !strings.HasPrefix(line, "    "):
+			name = ""
+		}
+		if name != "" {
+			blocks[name] += line
+		}
+	}
+	checked := 0
+	for name, list := range fields {
+		for _, f := range list {
+			if text := blocks[name]; text != "" {
+				if checked++; !strings.Contains(text, `"`+f+`"`) {
+					t.Errorf("PROTOCOL.md: %s lacks %s", name, f)
+				}
+			}
+		}
+	}
+	_, out, _ := strings.Cut(types, "export type Out =")
+	out, _, _ = strings.Cut(out, "\n\n")
+	for _, m := range regexp.MustCompile(`t: '(\w+)'[^}]*; d: (\w+) \}`).FindAllStringSubmatch(out, -1) {
+		if blocks[m[2]] != "" {
+			continue
+		}
+		_, row, found := strings.Cut(doc, "\n| `"+m[1]+"` | `{")
+		row, _, _ = strings.Cut(row, "\n")
+		_, more, _ := strings.Cut(doc, "\n**`"+m[1]+"`**")
+		more, _, _ = strings.Cut(more, "\n**`")
+		for _, f := range fields[m[2]] {
+			if checked++; !found || !strings.Contains(row, `"`+f+`"`) && !strings.Contains(more, "`"+f+"`") {
+				t.Errorf("PROTOCOL.md: the message %s lacks %s", m[1], f)
+			}
+		}
+	}
+	if checked < 250 {
+		t.Errorf("only %d fields were found", checked)
+	}
+}
+
 // TestProtocolIsComplete: PROTOCOL.md names every type of message, field, refusal
 // and close code that the Go sources have.
 func TestProtocolIsComplete(t *testing.T) {

@@ -116,26 +116,32 @@ func (g Games) Restore(ctx context.Context, id string, now time.Time) (bonus boo
 		if damage == "" {
 			return ErrNotQuarantined
 		}
-		number, rec, err := loadGame(ctx, tx, id, nil)
-		if err != nil {
-			return fmt.Errorf("%w: %w", ErrDamaged, err)
-		}
-		g, err := records.Rebuild(rec)
-		if err != nil {
-			return fmt.Errorf("%w: %w", ErrDamaged, err)
-		}
-		if _, err := tx.Exec(ctx, clearDamage, id); err != nil {
-			return pg.Failed("restore game "+id, err)
-		}
-		e, ok := g.AfterOutage(pg.Millis(now), since)
-		if !ok {
-			return nil
-		}
-		bonus = true
-		if err := addEvent(ctx, tx, number, e); err != nil {
-			return pg.Failed("restore game "+id, err)
-		}
-		return nil
+		var err error
+		bonus, err = release(ctx, tx, id, since, now)
+		return err
 	})
 	return bonus && err == nil, err
+}
+
+// release takes a game that replays out of quarantine, with a bonus if a clock runs. It returns ErrDamaged if the game does not.
+func release(ctx context.Context, tx pgx.Tx, id string, since, now time.Time) (bonus bool, err error) {
+	number, rec, err := loadGame(ctx, tx, id, nil)
+	if err != nil {
+		return false, fmt.Errorf("%w: %w", ErrDamaged, err)
+	}
+	g, err := records.Rebuild(rec)
+	if err != nil {
+		return false, fmt.Errorf("%w: %w", ErrDamaged, err)
+	}
+	if _, err := tx.Exec(ctx, clearDamage, id); err != nil {
+		return false, pg.Failed("restore game "+id, err)
+	}
+	e, ok := g.AfterOutage(pg.Millis(now), since)
+	if !ok {
+		return false, nil
+	}
+	if err := addEvent(ctx, tx, number, e); err != nil {
+		return false, pg.Failed("restore game "+id, err)
+	}
+	return true, nil
 }

@@ -23,8 +23,9 @@ const ExploredName = "explorer"
 const (
 	// exploredPage is how many games are looked at in one step.
 	exploredPage = 500
-	// exploredGone is how many games of somebody who has left go in one step.
-	exploredGone = 200
+	// exploredTaken is how many games that have changed, or are of somebody who has left, are taken out in one step: each has the
+	// neighbours of its plies read.
+	exploredTaken = 50
 )
 
 const (
@@ -43,10 +44,11 @@ SELECT g.number, g.rule, g.size, g.opening, g.moves, coalesce(g.winner, ''), g.p
 FROM games g JOIN users b ON b.id = g.black JOIN users w ON w.id = g.white
 WHERE g.number = ANY ($1) AND g.status = 'over' AND g.reason <> 'aborted' AND g.damage IS NULL AND g.moves IS NOT NULL
     AND g.unrated IS DISTINCT FROM 'annulled' AND b.deleted IS NULL AND w.deleted IS NULL AND isfinite(g.ended)`
+	// addExplored has no ON CONFLICT, with which PostgreSQL logs a confirmation of each row: nobody else writes meanwhile.
 	addExplored = `
 INSERT INTO explored (game, start, span, black, white)
-SELECT * FROM unnest($1::bigint[], $2::integer[], $3::bigint[], $4::bigint[], $5::bigint[])
-ON CONFLICT DO NOTHING RETURNING fact, game`
+SELECT * FROM unnest($1::bigint[], $2::integer[], $3::bigint[], $4::bigint[], $5::bigint[]) g (game, start, span, black, white)
+WHERE NOT EXISTS (SELECT FROM explored e WHERE e.game = g.game) RETURNING fact, game`
 	takeAgain = `
 DELETE FROM explored_again WHERE id = ANY (ARRAY(SELECT id FROM explored_again ORDER BY id LIMIT $1)) RETURNING game`
 	selectLeft  = `SELECT user_id FROM explored_left ORDER BY user_id LIMIT 1`
@@ -158,7 +160,7 @@ func (e *Explored) write(ctx context.Context, do func(context.Context, pgx.Tx) (
 
 // again takes games out that have changed, and counts those that still are to be.
 func (e *Explored) again(ctx context.Context, tx pgx.Tx) (bool, error) {
-	games, err := pg.Collect[int64](tx.Query(ctx, takeAgain, exploredPage))
+	games, err := pg.Collect[int64](tx.Query(ctx, takeAgain, exploredTaken))
 	if err != nil || len(games) == 0 {
 		return false, err
 	}
@@ -180,7 +182,7 @@ func (e *Explored) left(ctx context.Context, tx pgx.Tx) (bool, error) {
 	if err != nil || len(users) == 0 {
 		return false, err
 	}
-	ids, err := pg.Collect[int32](tx.Query(ctx, exploredBy, users[0], exploredGone))
+	ids, err := pg.Collect[int32](tx.Query(ctx, exploredBy, users[0], exploredTaken))
 	if err != nil {
 		return false, err
 	}

@@ -30,11 +30,17 @@ SELECT k, counted FROM (
     SELECT k, EXISTS (SELECT FROM explored_counts WHERE key = k) AS counted FROM unnest($1::bigint[]) k
 ) known
 WHERE counted OR $2::bigint < (SELECT count(*) FROM (SELECT FROM explored_plies WHERE key = k LIMIT $2::bigint + 1) plies)`
+	// addCounts adds to counts. It has no ON CONFLICT, with which PostgreSQL logs a lock or a confirmation of each row: nobody else
+	// writes meanwhile.
 	addCounts = `
-INSERT INTO explored_counts AS c (key, cell, black, draws, white)
-SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::integer[], $4::integer[], $5::integer[])
-ON CONFLICT (key, cell) DO UPDATE
-SET black = c.black + excluded.black, draws = c.draws + excluded.draws, white = c.white + excluded.white`
+WITH new AS (
+    SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::integer[], $4::integer[], $5::integer[]) n (key, cell, black, draws, white)
+), known AS (
+    UPDATE explored_counts c SET black = c.black + n.black, draws = c.draws + n.draws, white = c.white + n.white
+    FROM new n WHERE (c.key, c.cell) = (n.key, n.cell)
+)
+INSERT INTO explored_counts (key, cell, black, draws, white)
+SELECT * FROM new n WHERE NOT EXISTS (SELECT FROM explored_counts c WHERE (c.key, c.cell) = (n.key, n.cell))`
 	tally = `count(*) FILTER (WHERE fact & 3 = 1), count(*) FILTER (WHERE fact & 3 = 0), count(*) FILTER (WHERE fact & 3 = 2)`
 	// beginCounts counts the plies of keys that have none yet.
 	beginCounts = `

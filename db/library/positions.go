@@ -78,7 +78,7 @@ SELECT game, shown, rule, size, opening, moves, length, black, white, '', '', wi
 FROM unnest($1::bigint[], $2::boolean[], $3::text[], $4::smallint[], $5::text[], $6::text[], $7::smallint[], $8::bigint[], $9::bigint[], $10::text[],
     $11::text[], $12::text[], $13::smallint[], $14::bigint[], $15::timestamptz[])
     g (game, shown, rule, size, opening, moves, length, black, white, winner, ending, played, rating, digest, ended)
-ON CONFLICT DO NOTHING RETURNING id, game`
+WHERE NOT EXISTS (SELECT FROM base_games b WHERE b.game = g.game) RETURNING id, game`
 	takeBaseAgain  = `DELETE FROM base_again WHERE id = ANY (ARRAY(SELECT id FROM base_again ORDER BY id LIMIT $1)) RETURNING game`
 	takePositions  = `DELETE FROM base_games WHERE game = ANY ($1) RETURNING id, shown, rule, size, moves, winner`
 	takeGone       = `DELETE FROM base_gone WHERE game = ANY (ARRAY(SELECT game FROM base_gone ORDER BY game LIMIT $1)) RETURNING game`

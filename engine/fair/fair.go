@@ -48,6 +48,9 @@ func (q *Queue[T]) Add(who Who, value T) { q.waiting = append(q.waiting, item[T]
 // Waiting returns how many requests wait.
 func (q *Queue[T]) Waiting() int { return len(q.waiting) }
 
+// Crowded reports whether a request waits that could use a place, if one was free.
+func (q *Queue[T]) Crowded() bool { return q.first() >= 0 }
+
 // Clear takes out all that waits, and returns it, the oldest first.
 func (q *Queue[T]) Clear() (all []T) {
 	gone := q.waiting

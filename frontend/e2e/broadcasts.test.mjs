@@ -38,9 +38,17 @@ test('a broadcast', { tag: '@long' }, async ({ person, named }) => {
 
   // By hand: a game is added, opened, and its moves are tapped.
   await page.getByRole('switch', { name: 'Enter games' }).click({ force: true })
-  await page.getByLabel('Black').fill('Anna')
-  await page.getByLabel('White').fill('Boris')
+  // The operator mixes the colours up, and mistypes a name.
+  const added = page.locator('form.card')
+  await added.getByLabel('Black').fill('Boriss')
+  await added.getByLabel('White').fill('Anna')
   await button(page, 'Add').click()
+  await page.getByRole('link', { name: /Boriss – Anna/ }).click()
+  await button(page, 'Exchange the colours').click()
+  await page.getByRole('link', { name: /Anna – Boriss/ }).waitFor()
+  const named2 = page.locator('form', { hasText: 'Names of the players' })
+  await named2.getByLabel('White').fill('Boris')
+  await button(page, 'Change the names').click()
   await page.getByRole('link', { name: /Anna – Boris/ }).click()
   const tap = async at => {
     const field = page.locator('.cast-board .tg-field')

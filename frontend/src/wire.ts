@@ -1984,8 +1984,10 @@ export interface EventBoard {
 
 /** EventBoards are the games of a section that go on, the first tables first: of a simul all, of other events sixteen. */
 export interface EventBoards {
+  v: string // names this answer
+  part?: boolean // only what has changed since the answer that the asker has; which games there are has not
   boards: EventBoard[]
-  tv?: EventBoard // the game on the event's channel, of whatever section; absent: none is on
+  tv?: EventBoard // the game on the event's channel, of whatever section; absent: none is on, or in a part: it has not changed
 }
 
 /** openPage is a challenge as who has its link sees it. */

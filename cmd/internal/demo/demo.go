@@ -1,12 +1,15 @@
 // Package demo fills an empty database with a site that looks lived in: members of many strengths, months of their games,
-// puzzles that they have tried, people that they follow. The games are played by the built-in levels at their own
-// strength, with the thinking times of people; nothing in them is copied.
+// events, reviews, puzzles that they have tried, people that they follow, a club. The games are played by the built-in levels
+// at their own strength, with the thinking times of people; nothing in them is copied.
+//
+// Reading order: demo.go, pairing.go (who plays whom), playing.go (one game), events.go, puzzles.go, reviews.go, names.go.
 package demo
 
 import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"time"
 
@@ -21,8 +24,10 @@ import (
 
 // Options say what a site has.
 type Options struct {
+	URL     string // of the database, for the jobs that make reviews
 	Members int
-	Games   int
+	Games   int       // beside those of events
+	Reviews int       // of the newest games between people
 	Seed    uint64    // the same seed makes the same people and games
 	Now     time.Time // the games end before it
 	Hash    string    // of the password of all members, in PHC form
@@ -54,7 +59,7 @@ func Fill(ctx context.Context, d *db.DB, o Options) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := o.play(ctx, d, o.schedule(rng, people, bots)); err != nil {
+	if err := o.playAll(ctx, d, rng, people, bots); err != nil {
 		return nil, err
 	}
 	if err := o.solve(ctx, d, rng, people); err != nil {
@@ -70,6 +75,39 @@ func Fill(ctx context.Context, d *db.DB, o Options) ([]string, error) {
 		names[i] = p.Name
 	}
 	return names, nil
+}
+
+// playAll plays the games and holds the events, in the order of time, and explains some games.
+func (o *Options) playAll(ctx context.Context, d *db.DB, rng *rand.Rand, people, bots []*member) error {
+	opt := engine.DefaultOptions()
+	opt.TableBytes = tableBytes
+	h := holder{o: o, db: d, events: d.Events(), engine: engine.New(opt), rng: rng, people: map[game.UserID]*member{}}
+	defer h.engine.Close()
+	for _, p := range people {
+		h.people[p.ID] = p
+	}
+	swiss, days := o.swiss(rng, people), o.days(rng, people)
+	arena, err := o.arena(ctx, d, rng, people)
+	if err != nil {
+		return err
+	}
+	games := o.schedule(rng, people, bots, swiss)
+	before, _ := slices.BinarySearchFunc(games, swiss.plan.Start, func(g *pairing, t time.Time) int { return g.at.Compare(t) })
+	if err := o.play(ctx, d, games[:before], 0); err != nil {
+		return err
+	}
+	if err := h.hold(ctx, swiss); err != nil {
+		return err
+	}
+	if err := o.play(ctx, d, games[before:], before); err != nil {
+		return err
+	}
+	for _, v := range []*occasion{days, arena} {
+		if err := h.hold(ctx, v); err != nil {
+			return err
+		}
+	}
+	return o.review(ctx, d, newest(games, o.Reviews))
 }
 
 // people makes the members, each of whom follows some others.
@@ -115,8 +153,8 @@ func (o *Options) bots(ctx context.Context, d *db.DB) ([]*member, error) {
 	return all, nil
 }
 
-// play plays the games, some at once, and stores them in their order.
-func (o *Options) play(ctx context.Context, d *db.DB, games []*pairing) error {
+// play plays games, some at once, and stores them in their order; so many were played before.
+func (o *Options) play(ctx context.Context, d *db.DB, games []*pairing, before int) error {
 	ctx, cancel := context.WithCancel(ctx)
 	var workers sync.WaitGroup
 	defer workers.Wait()
@@ -157,9 +195,9 @@ func (o *Options) play(ctx context.Context, d *db.DB, games []*pairing) error {
 		if err := g.store(ctx, d); err != nil {
 			return err
 		}
-		g.log = nil
+		g.plies, g.log = len(g.log), nil
 		if o.Told != nil {
-			o.Told(n + 1)
+			o.Told(before + n + 1)
 		}
 	}
 	return nil

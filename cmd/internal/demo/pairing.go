@@ -2,8 +2,6 @@ package demo
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -27,6 +25,7 @@ type pairing struct {
 
 	game   records.NewGame
 	log    []records.Append
+	plies  int           // about, once it is stored
 	played chan struct{} // closed when log and err are set
 	err    error
 }
@@ -43,8 +42,8 @@ var (
 	}
 )
 
-// schedule pairs people of about the same strength, and one in five with a bot.
-func (o *Options) schedule(rng *rand.Rand, people, bots []*member) []*pairing {
+// schedule pairs people of about the same strength, and one in five with a bot. The players of the Swiss do nothing else during it.
+func (o *Options) schedule(rng *rand.Rand, people, bots []*member, swiss *occasion) []*pairing {
 	starts := make([]time.Time, o.Games)
 	for i := range starts {
 		// More of late: a site grows.
@@ -53,7 +52,14 @@ func (o *Options) schedule(rng *rand.Rand, people, bots []*member) []*pairing {
 	}
 	slices.SortFunc(starts, time.Time.Compare)
 	var games []*pairing
+	begins, begun := swiss.plan.Start.Add(-30*time.Minute), false
 	for i, at := range starts {
+		if !begun && at.After(begins) {
+			begun = true
+			for _, p := range swiss.players {
+				p.free = swiss.plan.Start.Add(swissTakes)
+			}
+		}
 		g := &pairing{at: at, rng: rand.New(rand.NewPCG(o.Seed, uint64(i)+2)), played: make(chan struct{})}
 		g.host = free(rng, people, at, nil)
 		if g.host == nil {
@@ -112,60 +118,15 @@ func (p *pairing) play(ctx context.Context, e *engine.Engine) error {
 	if err := p.settings.Validate(); err != nil {
 		return err
 	}
-	now := p.at
 	g := game.New(p.game.ID, p.settings, p.host.ID, p.game.Color)
-	start := game.Start(p.settings, p.black.ID, p.white.ID, p.host.ID, "", now)
+	start := game.Start(p.settings, p.black.ID, p.white.ID, p.host.ID, "", p.at)
 	if err := g.Apply(start); err != nil {
 		return err
 	}
 	p.game.Events = []*game.Event{start}
-	for g.Phase() == game.Live {
-		player := p.black
-		if g.Decider() == p.white.ID {
-			player = p.white
-		}
-		res, err := e.Choose(ctx, engine.Request{Board: g.Board(), Bot: player.level, Seed: p.rng.Uint64()})
-		if err != nil && !errors.Is(err, engine.ErrNoMove) {
-			return err
-		}
-		c := game.Command{Kind: game.Move, Actor: player.ID, Version: g.Version(), Point: res.Move}
-		now = now.Add(p.thought(len(g.Spent())))
-		switch {
-		case err != nil: // renju: no point is left for Black
-			c.Kind = game.Resign
-		case player.level.Lost(res) && p.rng.IntN(3) == 0:
-			c.Kind = game.Resign
-		}
-		// A flag falls where somebody has gone away.
-		if p.rng.IntN(1500) == 0 {
-			now = now.Add(p.settings.Time.Initial)
-		}
-		event, over := g.CallOff(now)
-		if !over {
-			event, over = g.Flag(now, 0)
-		}
-		if !over {
-			if event, err = g.Decide(&c, now); err != nil {
-				return fmt.Errorf("game %s, ply %d, %v: %w", p.game.ID, len(g.Spent()), c.Point, err)
-			}
-		}
-		p.log = append(p.log, records.Appending(g, event))
-		if err := g.Apply(event); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// thought is how long a move takes: the first ones little, those in the middle longest, some ten times the usual.
-func (p *pairing) thought(ply int) time.Duration {
-	t := p.settings.Time
-	usual := float64(t.Increment) + float64(t.Initial)/60
-	if ply < 6 {
-		usual /= 3
-	}
-	took := usual * math.Exp(p.rng.NormFloat64()*0.8-0.4)
-	return time.Duration(min(took, float64(t.Initial)/6)).Round(time.Millisecond)
+	var err error
+	p.log, err = playing{g, p.rng, p.black, p.white, p.at}.play(ctx, e, time.Time{})
+	return err
 }
 
 // store keeps the game: the making, and each event after it.
@@ -173,13 +134,5 @@ func (p *pairing) store(ctx context.Context, d *db.DB) error {
 	if err := d.Games().CreateGame(ctx, p.game); err != nil {
 		return err
 	}
-	stored := make(chan error, len(p.log))
-	for _, a := range p.log {
-		d.Games().Append(a, func(err error) { stored <- err })
-	}
-	var all []error
-	for range p.log {
-		all = append(all, <-stored)
-	}
-	return errors.Join(all...)
+	return appendAll(ctx, d, p.log)
 }

@@ -76,6 +76,13 @@ func (ps *Places) Waiting() int {
 	return ps.queue.Waiting()
 }
 
+// Crowded reports whether a request waits for a place that is another's, and for nothing else.
+func (ps *Places) Crowded() bool {
+	ps.mu.Lock()
+	defer ps.mu.Unlock()
+	return ps.queue.Crowded()
+}
+
 // leave gives a place back, or ends the wait for it.
 func (ps *Places) leave(p *place) {
 	ps.mu.Lock()

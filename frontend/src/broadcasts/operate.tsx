@@ -41,6 +41,7 @@ export function Operate({ page: p, board, take }: Props) {
         {board && (
           <div key={board.n} class="cast-operate">
             <Entry p={p} b={board} busy={busy} enter={enter} />
+            <Players key={`${board.black}\n${board.white}`} b={board} busy={busy} enter={enter} />
             {p.mine && <Link p={p} b={board} />}
           </div>
         )}
@@ -255,6 +256,42 @@ function Clocks({ b, busy, enter }: { b: CastBoard; busy: boolean; enter: Enter 
       <Button type="submit" busy={busy} disabled={one === undefined || two === undefined}>
         {w.setClocks}
       </Button>
+    </form>
+  )
+}
+
+/** Names that were mistyped, and colours that were mixed up. The moves stay. */
+function Players({ b, busy, enter }: { b: CastBoard; busy: boolean; enter: Enter }) {
+  const [black, setBlack] = useState(b.black)
+  const [white, setWhite] = useState(b.white)
+  const rename = (black: string, white: string) => void enter({ action: 'names', board: b.n, black, white })
+  return (
+    <form
+      class="event-form cast-pair"
+      onSubmit={x => {
+        x.preventDefault()
+        if (!busy) rename(black, white)
+      }}
+    >
+      <fieldset>
+        <legend>{w.players}</legend>
+        <label>
+          <span>{w.black}</span>
+          <input value={black} maxLength={60} required onInput={x => setBlack(x.currentTarget.value)} />
+        </label>
+        <label>
+          <span>{w.white}</span>
+          <input value={white} maxLength={60} required onInput={x => setWhite(x.currentTarget.value)} />
+        </label>
+      </fieldset>
+      <p class="row">
+        <Button type="submit" busy={busy} disabled={black === b.black && white === b.white}>
+          {w.setNames}
+        </Button>
+        <Button busy={busy} onClick={() => rename(b.white, b.black)}>
+          {w.exchange}
+        </Button>
+      </p>
     </form>
   )
 }

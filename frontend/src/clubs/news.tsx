@@ -5,6 +5,7 @@ import { w } from '../i18n/late/clubs'
 import { post } from '../net/api'
 import { useAction } from '../net/action'
 import { Button } from '../ui/button'
+import { Linked } from '../ui/linked'
 import { Refused } from '../ui/notice'
 import type { ClubProps } from './club'
 
@@ -21,7 +22,7 @@ export function News({ c, take }: ClubProps) {
           <li key={n.id}>
             <small class="muted">{`${formatDate(new Date(n.at))} · ${n.author}`}</small>
             <p class="event-text" dir="auto">
-              {n.text}
+              <Linked text={n.text} />
             </p>
             {leads && (
               <Button

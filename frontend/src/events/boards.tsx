@@ -21,10 +21,18 @@ export function useBoards(id: string, section: number, delay = 0): Partial<Event
   useEffect(() => {
     let gone = false
     const timers = new Set<number>()
+    let known: EventBoards | undefined
     const ask = async () => {
       if (document.visibilityState !== 'visible') return
+      const has = known
       try {
-        const now = await get('/api/events/{id}/boards', { id }, { section: String(section) })
+        const got = await get(
+          '/api/events/{id}/boards',
+          { id },
+          { section: String(section), ...(has && { after: has.v }) },
+        )
+        const now = renewed(has, got)
+        known = now
         const show = () => {
           if (gone) return
           setFailure(undefined)
@@ -49,6 +57,14 @@ export function useBoards(id: string, section: number, delay = 0): Partial<Event
     }
   }, [id, section, delay])
   return { ...seen, ...(failure && { failure }) }
+}
+
+/** What an answer makes of what was there: a part has only what has changed. */
+export function renewed(had: EventBoards | undefined, got: EventBoards): EventBoards {
+  if (!got.part || !had) return got
+  const news = new Map(got.boards.map(b => [b.game, b]))
+  const tv = got.tv ?? had.tv
+  return { v: got.v, boards: had.boards.map(b => news.get(b.game) ?? b), ...(tv && { tv }) }
 }
 
 /** Each game stays on its board until it ends. */

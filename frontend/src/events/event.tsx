@@ -188,13 +188,15 @@ function Files({ e, section }: { e: EventHead; section: number }) {
       <a href={`${embed}&overlay&delay=0`} target="_blank" rel="noopener">
         {w.overlay}
       </a>
-      <CopyButton
-        text={`<iframe src="${embed}&boards=4" width="480" height="640" title="Tengen" loading="lazy"></iframe>`}
-        label={w.embed}
-      />
+      <CopyButton text={frameOf(`${embed}&boards=4`)} label={w.embed} />
+      <CopyButton text={frameOf(`${embed}&boards=4&noresults`)} label={w.embedBlind} />
     </p>
   )
 }
+
+/** What another site's page takes in to show an address of ours. */
+const frameOf = (address: string) =>
+  `<iframe src="${address}" width="480" height="640" title="Tengen" loading="lazy"></iframe>`
 
 /** Who may join. */
 export function conditionsOf(e: EventHead): string[] {

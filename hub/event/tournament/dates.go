@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"fmt"
 	"time"
 
 	"github.com/tengen-go/tengen/hub/game"
@@ -240,6 +241,8 @@ type Undecided struct {
 	Mine     bool   // the player's side has proposed Date.At
 	May      bool   // the player agrees for the side
 	Ends     time.Time
+	Name     string    // tells the game, or the match, from all others of the event
+	Since    time.Time // when Date.Agreed was agreed
 }
 
 // UndecidedOf returns a player's game or match of a league that has not begun, if there is one.
@@ -257,6 +260,7 @@ func UndecidedOf(t *Tournament, player int) (u Undecided, ok bool) {
 			side := part.side(name, player)
 			u.Date, u.Opponent = *part.date(name), part.sideName(name, 1-side)
 			u.Mine = !u.At.IsZero() && part.side(name, u.By) == side
+			u.Name, u.Since = fmt.Sprintf("%d-%d-%d", name.section+1, name.round+1, name.pair+1), u.since
 			u.May = t.Plan.Team == nil || teams{t}.captain(own) == player
 			return u, true
 		}

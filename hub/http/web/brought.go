@@ -67,7 +67,7 @@ func (s *broughtGames) bringGames(w http.ResponseWriter, r *http.Request) error 
 	if err != nil {
 		return err
 	}
-	return s.brings.pass(r, func() error {
+	return s.brings.passUpload(w, r, func() error {
 		report, err := s.read(r, u, opt)
 		if err != nil {
 			return err

@@ -94,7 +94,7 @@ func (z zippedGames) end() error   { return z.zip.Close() }
 func (s *games) collection(format string) handler {
 	f := collectionFormats[format]
 	return func(w http.ResponseWriter, r *http.Request) error {
-		return s.collections.pass(r, func() error { return s.sendCollection(w, r, f) })
+		return s.collections.passDownload(w, r, func(w http.ResponseWriter) error { return s.sendCollection(w, r, f) })
 	}
 }
 

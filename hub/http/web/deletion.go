@@ -45,7 +45,7 @@ func (s *accounts) exportData(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return s.exports.pass(r, func() error {
+	return s.exports.passDownload(w, r, func(w http.ResponseWriter) error {
 		ctx, cancel := context.WithTimeout(r.Context(), exportWithin)
 		defer cancel()
 		began := false

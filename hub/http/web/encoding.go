@@ -34,18 +34,18 @@ func (all *files) takeBrotli() {
 
 // encoded returns the body that the client reads and the name of its encoding, "" for the file as it is. varies: another client may
 // get another form.
-func (f *file) encoded(r *http.Request) (body []byte, coding string, varies bool) {
-	if f.brotli != nil && accepts(r, brotliCoding) {
+func (f *file) encoded(r *http.Request) (body content, coding string, varies bool) {
+	if !f.brotli.none() && accepts(r, brotliCoding) {
 		return f.brotli, brotliCoding, true
 	}
 	if f.zipped == nil {
-		return f.body, "", f.brotli != nil
+		return f.body, "", !f.brotli.none()
 	}
 	if !accepts(r, gzipCoding) {
 		return f.body, "", true
 	}
 	if zipped := f.zipped(); zipped != nil {
-		return zipped, gzipCoding, true
+		return holding(zipped), gzipCoding, true
 	}
 	return f.body, "", true
 }
@@ -63,8 +63,12 @@ func accepts(r *http.Request, coding string) bool {
 	return false
 }
 
-// zip compresses a file that stays the same, as well as gzip can; nil if that does not make it smaller.
-func zip(body []byte) []byte {
+// zip compresses a file that stays the same, as well as gzip can; nil if that does not make it smaller, or it cannot be read.
+func zip(file content) []byte {
+	body, err := file.bytes()
+	if err != nil {
+		return nil // it is sent as it is, or fails there
+	}
 	var z bytes.Buffer
 	w, _ := gzip.NewWriterLevel(&z, gzip.BestCompression) // the level is valid
 	w.Write(body)                                         // a buffer takes everything

@@ -85,7 +85,7 @@ func (s *eventHandlers) eventBoards(r *http.Request) (out rendered[events.EventB
 		if wrong != nil {
 			return out, wrong
 		}
-		out.text, err = s.service.Boards(r.Context(), id, n)
+		out.text, err = s.service.Boards(r.Context(), id, n, r.URL.Query().Get("after"))
 		return out, err
 	})
 }

@@ -355,6 +355,7 @@ type fakeArchive struct {
 
 	ann    game.UserID
 	games  []archive.Summary // newest first
+	asking sync.Mutex        // held while asked is set
 	asked  archive.Query     // last
 	pool   game.RatingPool   // that was asked for last
 	viewer game.UserID       // the last to ask for a score
@@ -365,7 +366,9 @@ func (s *fakeArchive) Games(_ context.Context, q archive.Query) ([]archive.Summa
 	if err := s.faults.err(); err != nil {
 		return nil, err
 	}
+	s.asking.Lock()
 	s.asked = q
+	s.asking.Unlock()
 	var out []archive.Summary
 	for _, g := range s.games {
 		later := g.Ended.After(q.Before) || g.Ended.Equal(q.Before) && g.ID >= q.BeforeID

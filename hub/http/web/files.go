@@ -38,11 +38,11 @@ const (
 // keptADay are files that change with the site's looks, and not with its code.
 var keptADay = map[string]bool{".png": true, ".jpg": true, ".svg": true, ".ico": true, ".webmanifest": true, ".txt": true}
 
-// file is a static file, held in memory with its compressed form.
+// file is a static file with its compressed forms.
 type file struct {
-	body      []byte
+	body      content
 	zipped    func() []byte // the body by gzip, nil if that is not smaller; itself nil for a file that is not compressed
-	brotli    []byte        // the body by Brotli, nil if the build has made none
+	brotli    content       // the body by Brotli, none if the build has made none
 	mediaType string
 	etag      string
 	cache     string
@@ -74,12 +74,12 @@ func loadFiles(dist fs.FS) (*files, error) {
 		if err != nil || d.IsDir() || strings.HasPrefix(d.Name(), ".") {
 			return err
 		}
-		body, err := fs.ReadFile(dist, name)
+		body, err := contentOf(dist, name)
 		if err != nil {
 			return err
 		}
-		all.byPath["/"+name] = newFile("/"+name, body)
-		return nil
+		all.byPath["/"+name], err = newFile("/"+name, body)
+		return err
 	})
 	if err != nil {
 		return nil, fmt.Errorf("web: files: %w", err)
@@ -88,7 +88,7 @@ func loadFiles(dist fs.FS) (*files, error) {
 	if err := errors.Join(all.takePages(), all.takeManifest()); err != nil {
 		return nil, err
 	}
-	all.byPath["/error.css"] = newFile("/error.css", errorCSS)
+	all.byPath["/error.css"] = heldFile("/error.css", errorCSS)
 	all.describe()
 	return all, nil
 }
@@ -118,11 +118,19 @@ func (all *files) takePages() error {
 		if err != nil {
 			return err
 		}
+		body, err := page.body.bytes()
+		if err != nil {
+			return err
+		}
 		noScript := []byte(html.EscapeString(l.NoScript))
-		all.apps[l.Code] = newShell(bytes.Replace(page.body, []byte("<!--noscript-->"), noScript, 1), chunks, frames)
+		all.apps[l.Code] = newShell(bytes.Replace(body, []byte("<!--noscript-->"), noScript, 1), chunks, frames)
 	}
 	if f := all.byPath["/placeholder.html"]; f != nil {
-		all.apps[""] = newShell(f.body, chunks{}, nil)
+		body, err := f.body.bytes()
+		if err != nil {
+			return err
+		}
+		all.apps[""] = newShell(body, chunks{}, nil)
 	}
 	maps.DeleteFunc(all.byPath, func(name string, _ *file) bool {
 		return strings.HasPrefix(name, madePath) || name == "/placeholder.html"
@@ -135,20 +143,33 @@ func (all *files) takePages() error {
 
 // describe adds the description of the bot API, and the licences of others' works.
 func (all *files) describe() {
-	page := newFile("/api.html", docs.Page)
+	page := heldFile("/api.html", docs.Page)
 	page.cache = cacheAsk
-	all.byPath["/api"], all.byPath["/api.css"] = page, newFile("/api.css", docs.Style)
-	yaml := newFile("/api/openapi.yaml", docs.OpenAPI)
+	all.byPath["/api"], all.byPath["/api.css"] = page, heldFile("/api.css", docs.Style)
+	yaml := heldFile("/api/openapi.yaml", docs.OpenAPI)
 	yaml.mediaType = "application/yaml"
 	all.byPath["/api/openapi.yaml"] = yaml
-	all.byPath["/third-party.txt"] = newFile("/third-party.txt", docs.ThirdParty)
+	all.byPath["/third-party.txt"] = heldFile("/third-party.txt", docs.ThirdParty)
 }
 
-func newFile(name string, body []byte) *file {
-	sum := sha256.Sum256(body)
+// heldFile is a file whose content is in memory.
+func heldFile(name string, body []byte) *file {
+	f, err := newFile(name, holding(body))
+	if err != nil {
+		panic(err) // nothing is read
+	}
+	return f
+}
+
+// newFile reads the content once, for its tag.
+func newFile(name string, body content) (*file, error) {
+	sum := sha256.New()
+	if err := body.writeTo(sum); err != nil {
+		return nil, err
+	}
 	f := &file{
 		body: body, mediaType: mediaTypes[path.Ext(name)], cache: cacheAsk,
-		etag: base64.RawURLEncoding.EncodeToString(sum[:12]),
+		etag: base64.RawURLEncoding.EncodeToString(sum.Sum(nil)[:12]),
 	}
 	if f.mediaType == "" {
 		f.mediaType = "application/octet-stream"
@@ -166,7 +187,7 @@ func newFile(name string, body []byte) *file {
 		// Most files are of languages that few read: each is compressed when it is asked for the first time.
 		f.zipped = sync.OnceValue(func() []byte { return zip(body) })
 	}
-	return f
+	return f, nil
 }
 
 // file answers with a static file.
@@ -212,10 +233,10 @@ func serveFile(w http.ResponseWriter, r *http.Request, status int, f *file) {
 		return
 	}
 	h.Set("Content-Type", f.mediaType)
-	h.Set("Content-Length", strconv.Itoa(len(body)))
+	h.Set("Content-Length", strconv.Itoa(body.size))
 	w.WriteHeader(status)
 	if r.Method != http.MethodHead {
-		w.Write(body) // a client that has gone is not our error
+		_ = body.writeTo(w) // a client that has gone is not our error
 	}
 }
 

@@ -21,15 +21,19 @@ func (all *files) takeManifest() error {
 	if english == nil {
 		return nil
 	}
+	text, err := english.body.bytes()
+	if err != nil {
+		return err
+	}
 	for _, l := range i18n.All() {
 		if l == i18n.English {
 			continue
 		}
-		body, err := translateManifest(english.body, l)
+		body, err := translateManifest(text, l)
 		if err != nil {
 			return fmt.Errorf("web: files: the app's manifest: %w", err)
 		}
-		all.byPath[manifestPath(l)] = newFile(manifestPath(l), body)
+		all.byPath[manifestPath(l)] = heldFile(manifestPath(l), body)
 	}
 	return nil
 }

@@ -264,14 +264,15 @@ func (s *pages) page(w http.ResponseWriter, r *http.Request, look func(*view)) e
 	if g.embedded {
 		g.frame.name, state = noFrame, nil
 	}
-	f := &file{body: app.render(d, g.source, g.frame, state), mediaType: mediaTypes[".html"], cache: cacheAsk, policy: app.policy}
+	page := app.render(d, g.source, g.frame, state)
+	f := &file{body: holding(page), mediaType: mediaTypes[".html"], cache: cacheAsk, policy: app.policy}
 	if g.embedded {
 		f.policy = embeddable(cmp.Or(app.policy, policy))
 		w.Header().Del("X-Frame-Options")
 	}
-	sum := sha256.Sum256(f.body)
+	sum := sha256.Sum256(page)
 	f.etag = base64.RawURLEncoding.EncodeToString(sum[:12])
-	f.zipped = func() []byte { return zipPage(f.body) }
+	f.zipped = func() []byte { return zipPage(page) }
 	if cookie(r, sessionCookie) != "" {
 		f.cache = "no-store"
 	}

@@ -103,7 +103,7 @@ func (s *cards) picture(w http.ResponseWriter, r *http.Request, find func(contex
 	if err != nil {
 		return err
 	}
-	f := &file{body: p.png, mediaType: mediaTypes[".png"], etag: p.etag, cache: cacheMinute}
+	f := &file{body: holding(p.png), mediaType: mediaTypes[".png"], etag: p.etag, cache: cacheMinute}
 	if p.final {
 		f.cache = cacheDay
 	}

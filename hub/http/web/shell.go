@@ -153,7 +153,11 @@ func readChunks(f *file) (chunks, error) {
 	if f == nil {
 		return c, nil
 	}
-	if err := json.Unmarshal(f.body, &c.bySource); err != nil {
+	text, err := f.body.bytes()
+	if err == nil {
+		err = json.Unmarshal(text, &c.bySource)
+	}
+	if err != nil {
 		return c, fmt.Errorf("web: files: the build's manifest: %w", err)
 	}
 	for source, k := range c.bySource {

@@ -51,7 +51,11 @@ func newFrames(f *file) (*frames, error) {
 	if f == nil {
 		return nil, nil
 	}
-	t, err := template.New("").Parse(string(f.body))
+	text, err := f.body.bytes()
+	if err != nil {
+		return nil, err
+	}
+	t, err := template.New("").Parse(string(text))
 	for _, name := range []string{"page", "lobby", "mine", "game-black", "game-white"} {
 		if err == nil && t.Lookup(name) == nil {
 			err = errors.New("there is no " + name)

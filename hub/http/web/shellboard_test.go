@@ -56,7 +56,7 @@ func TestBoardsAreThePages(t *testing.T) {
 	if err := json.Unmarshal(source(t, "testdata/boards.json"), &all); err != nil || len(all) < 6 {
 		t.Fatalf("%d boards, %v", len(all), err)
 	}
-	frames, err := newFrames(&file{body: append(source(t, "src/frame/en.html"), source(t, "src/frame/boards.html")...)})
+	frames, err := newFrames(heldFile("x", append(source(t, "src/frame/en.html"), source(t, "src/frame/boards.html")...)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -184,7 +184,7 @@ func TestOnesOwnGameTakesTheFirstBoard(t *testing.T) {
 	if lobbyFrame(wire.FirstLobby{}, me).name != "" || lobbyFrame(wire.FirstLobby{}, nil).name != "lobby" {
 		t.Error("no lobby")
 	}
-	frames, err := newFrames(&file{body: append(source(t, "src/frame/en.html"), source(t, "src/frame/boards.html")...)})
+	frames, err := newFrames(heldFile("x", append(source(t, "src/frame/en.html"), source(t, "src/frame/boards.html")...)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -237,7 +237,7 @@ func BenchmarkFrame(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	frames, err := newFrames(&file{body: body})
+	frames, err := newFrames(heldFile("x", body))
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"net/http"
+	"sync/atomic"
 	"time"
 
 	"github.com/tengen-go/tengen/engine/fair"
@@ -31,10 +32,11 @@ type throttle struct {
 	limit  *limit.ByNetwork
 	places *places.Places
 	wait   time.Duration // for a free place, in pass
+	ending *atomic.Bool  // a slow client has lost its place and has not left it yet; see pace.go
 }
 
 func newThrottle(most, atOnce int) throttle {
-	return throttle{oftenFrom(most), places.New(atOnce, atOnce/2, placesWait), recordsPatience}
+	return throttle{oftenFrom(most), places.New(atOnce, atOnce/2, placesWait), recordsPatience, new(atomic.Bool)}
 }
 
 // allow reports whether an address may have something looked up now.

@@ -23,6 +23,7 @@ type Item struct {
 	Starts time.Time
 	Ends   time.Time // about; zero: not known
 	Phase  string    // "coming", "running", "over", "called_off"
+	Change int       // grows whenever another Starts, or a calling-off, replaces what a calendar may have
 	Mine   bool      // the asker takes part in it, or runs it
 	Open   bool      // everybody may come
 }

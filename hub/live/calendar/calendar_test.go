@@ -102,11 +102,11 @@ func TestICS(t *testing.T) {
 	x.Title = "Сыро; сыр, \\ вода\r\nEND:VCALENDAR\x07 " + strings.Repeat("連珠", 40)
 	x.Text, x.Ends = "One\ntwo", t0.Add(90*time.Minute)
 	y := item("b", time.Hour, false, true)
-	y.Phase = "called_off"
+	y.Phase, y.Change = "called_off", 3
 	text := string(ICS("A club, or so", "https://tengen.example", []Item{x, y}, t0))
 	unfolded := strings.ReplaceAll(text, "\r\n ", "")
 	for _, want := range []string{
-		"BEGIN:VCALENDAR\r\nVERSION:2.0\r\n", "X-WR-CALNAME:A club\\, or so\r\n", "UID:event-a@tengen\r\n", "DTSTART:20261130T180000Z\r\nDTEND:20261130T193000Z\r\n",
+		"BEGIN:VCALENDAR\r\nVERSION:2.0\r\n", "X-WR-CALNAME:A club\\, or so\r\n", "UID:event-a@tengen\r\nSEQUENCE:0\r\n", "UID:event-b@tengen\r\nSEQUENCE:3\r\n", "DTSTART:20261130T180000Z\r\nDTEND:20261130T193000Z\r\n",
 		`SUMMARY:Сыро\; сыр\, \\ вода\nEND:VCALENDAR 連珠`, `DESCRIPTION:One\ntwo`, "URL:https://tengen.example/events/b\r\nSTATUS:CANCELLED\r\n", "DTEND:20261130T200000Z\r\n",
 	} {
 		if !strings.Contains(unfolded, want) {

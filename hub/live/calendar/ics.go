@@ -3,6 +3,7 @@ package calendar
 import (
 	"cmp"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -39,6 +40,7 @@ func ICS(name, site string, items []Item, now time.Time) []byte {
 		}
 		line("BEGIN", "VEVENT")
 		line("UID", fmt.Sprintf("%s-%s@tengen", x.Kind, x.ID))
+		line("SEQUENCE", strconv.Itoa(x.Change))
 		line("DTSTAMP", now.UTC().Format(icsTime))
 		line("DTSTART", x.Starts.UTC().Format(icsTime))
 		line("DTEND", ends.UTC().Format(icsTime))

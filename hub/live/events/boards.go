@@ -3,7 +3,6 @@ package events
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"slices"
 	"strconv"
 	"sync"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/tengen-go/tengen/hub/event/tournament"
 	"github.com/tengen-go/tengen/hub/game"
+	"github.com/tengen-go/tengen/hub/game/ids"
 	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
@@ -38,20 +38,16 @@ type EventBoard struct {
 
 // EventBoards are the games of a section that go on, the first tables first: of a simul all, of other events sixteen.
 type EventBoards struct {
+	V      string       `json:"v"`              // names this answer
+	Part   bool         `json:"part,omitempty"` // only what has changed since the answer that the asker has; which games there are has not
 	Boards []EventBoard `json:"boards"`
-	TV     *EventBoard  `json:"tv,omitempty"` // the game on the event's channel, of whatever section; absent: none is on
+	TV     *EventBoard  `json:"tv,omitempty"` // the game on the event's channel, of whatever section; absent: none is on, or in a part: it has not changed
 }
 
 // walls are what was rendered last.
 type walls struct {
 	mu    sync.Mutex // guards the following
 	known map[string]*wall
-}
-
-type wall struct {
-	mu   sync.Mutex // guards the following; held while it is rendered
-	text []byte
-	at   time.Time
 }
 
 func (w *walls) of(key string) *wall {
@@ -63,18 +59,19 @@ func (w *walls) of(key string) *wall {
 	if w.known == nil || len(w.known) >= keptWalls {
 		w.known = map[string]*wall{} // what is looked at comes again within a second
 	}
-	one := &wall{}
+	one := &wall{name: ids.New()}
 	w.known[key] = one
 	return one
 }
 
-// Boards returns EventBoards in JSON.
-func (s *Service) Boards(ctx context.Context, id string, section int) ([]byte, error) {
+// Boards returns EventBoards in JSON. After is V of an answer that the asker has, "" for none: the answer is a part, if what the asker has is known
+// here and the games are the same.
+func (s *Service) Boards(ctx context.Context, id string, section int, after string) ([]byte, error) {
 	one := s.walls.of(id + "/" + strconv.Itoa(section))
 	one.mu.Lock()
 	defer one.mu.Unlock()
-	if one.text != nil && time.Since(one.at) < fresh {
-		return one.text, nil
+	if one.texts != nil && time.Since(one.at) < fresh {
+		return one.answer(after)
 	}
 	var games []string
 	err := s.View(ctx, id, func(t *tournament.Tournament) { games = firstTables(t, section) })
@@ -83,22 +80,18 @@ func (s *Service) Boards(ctx context.Context, id string, section int) ([]byte, e
 	}
 	ctx, cancel := context.WithTimeout(ctx, wallWithin)
 	defer cancel()
-	out := EventBoards{Boards: []EventBoard{}}
+	boards := []EventBoard{}
 	for _, g := range games {
 		state, err := s.c.Show(ctx, g)
 		if err != nil {
 			continue // it is shown again when it can be
 		}
-		out.Boards = append(out.Boards, boardOf(&state))
+		boards = append(boards, boardOf(&state))
 	}
-	out.TV = boardOnAir(ctx, &s.c, id, out.Boards)
-	if one.text, err = json.Marshal(out); err != nil {
-		return nil, err
-	}
+	one.hang(boards, boardOnAir(ctx, &s.c, id, boards))
 	one.at = time.Now()
-	return one.text, nil
+	return one.answer(after)
 }
-
 func boardOf(s *wire.GameState) EventBoard {
 	b := EventBoard{Game: s.G, Size: s.Settings.Size, Moves: []string{}, Clock: s.Clock, Since: s.Since, Result: s.Result, Now: s.Now - s.Settings.Delay}
 	if p := s.Players.Black; p != nil {

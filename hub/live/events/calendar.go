@@ -2,6 +2,7 @@ package events
 
 import (
 	"context"
+	"time"
 
 	"github.com/tengen-go/tengen/hub/event/tournament"
 	"github.com/tengen-go/tengen/hub/live/calendar"
@@ -45,12 +46,15 @@ func (o onCalendar) dates(ctx context.Context, q calendar.Query) (out []calendar
 			if !in || t.Hidden || q.Club != "" && t.Plan.Club != q.Club {
 				return
 			}
-			d := dateOf(t, player)
+			d, name, agreed := dateOf(t, player), "", time.Time{}
+			if u, ok := tournament.UndecidedOf(t, player); ok {
+				name, agreed = u.Name, u.Since
+			}
 			if d == nil || !d.Agreed || d.At.Before(q.From) || !d.At.Before(q.To) {
 				return
 			}
 			out = append(out, calendar.Item{
-				Kind: "game", ID: id + "-" + d.At.UTC().Format("20060102T150405"), Title: t.Plan.Title + ": " + t.Players[player].Name + " – " + d.Opponent,
+				Kind: "game", ID: id + "-" + name, Change: int(agreed.Sub(t.Made) / time.Second), Title: t.Plan.Title + ": " + t.Players[player].Name + " – " + d.Opponent,
 				Path: "/events/" + id, Starts: *d.At, Phase: string(tournament.Coming), Mine: true,
 			})
 		})
@@ -68,6 +72,11 @@ func itemOf(l *tournament.Listed) calendar.Item {
 	}
 	if l.Ended != nil {
 		x.Ends = *l.Ended
+	}
+	// A start is only put off, by a minute and more, and nothing else changes but that the event is called off.
+	x.Change = int(l.Starts.Sub(l.Plan.Start) / time.Second)
+	if l.Phase == tournament.Dropped {
+		x.Change++
 	}
 	return x
 }

@@ -198,6 +198,46 @@ func titlesOf(items []calendar.Item) string {
 	return strings.Join(all, ", ")
 }
 
+// A game of a league stays one entry of a calendar when another instant is agreed, and the later entry replaces the earlier one.
+func TestAnotherInstantInTheCalendar(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
+		s := newSite(t, 1)
+		defer s.end()
+		p := planOf(tournament.League)
+		p.Pause, p.League = 0, &tournament.LeaguePlan{Days: 3}
+		id, err := s.one.Create(t.Context(), asker(500), p, "key")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for u := range 2 {
+			if err := s.one.Join(t.Context(), asker(u+1), id, Joining{}, ""); err != nil {
+				t.Fatal(err)
+			}
+		}
+		time.Sleep(2 * time.Minute)
+		agreed := func(in time.Duration) calendar.Item {
+			at := time.Now().Add(in).Truncate(time.Minute).UTC()
+			for _, err := range []error{
+				s.one.Order(t.Context(), asker(1), id, tournament.Propose{At: at}, ""), s.one.Order(t.Context(), asker(2), id, tournament.Agree{At: at}, ""),
+			} {
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+			items, err := OnCalendar(s.one).Between(t.Context(), calendar.Query{User: 2, From: time.Now(), To: time.Now().Add(72 * time.Hour)})
+			if err != nil || len(items) != 1 || !items[0].Starts.Equal(at) {
+				t.Fatalf("%+v %v", items, err)
+			}
+			return items[0]
+		}
+		first := agreed(9 * time.Hour)
+		time.Sleep(time.Minute)
+		if again := agreed(5 * time.Hour); again.ID != first.ID || again.Change <= first.Change {
+			t.Errorf("%+v after %+v", again, first)
+		}
+	})
+}
+
 // Players of a league are told of a proposal, and both an hour before the agreed instant: once, by one of the servers.
 func TestPlayersOfALeagueAreTold(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {

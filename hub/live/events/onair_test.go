@@ -150,7 +150,7 @@ func TestTVInAnOutage(t *testing.T) {
 			on = want
 			time.Sleep(2 * time.Second)
 			var out EventBoards
-			text, err := s.one.Boards(t.Context(), id, 0)
+			text, err := s.one.Boards(t.Context(), id, 0, "")
 			if err != nil || json.Unmarshal(text, &out) != nil || (want == "") != (out.TV == nil) || out.TV != nil && out.TV.Game != want {
 				t.Errorf("%s: %s, %v", want, text, err)
 			}

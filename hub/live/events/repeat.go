@@ -29,7 +29,8 @@ type Repeat struct {
 	Host string // a member's name
 	Plan tournament.Plan
 
-	every time.Duration // since midnight UTC of 1 January 1970; 0: at
+	every time.Duration // since from on 1 January 1970, in UTC; 0: at
+	from  time.Duration
 	at    []time.Duration
 	days  []time.Weekday // nil: all
 	zone  *time.Location
@@ -45,7 +46,8 @@ type Hosted struct {
 type repeatLine struct {
 	Name  string   `json:"name"`
 	Host  string   `json:"host"`
-	Every string   `json:"every"` // "1h": or
+	Every string   `json:"every"` // "1h"
+	From  string   `json:"from"`  // "18:30" in UTC, from which every counts; "" is midnight: or
 	At    []string `json:"at"`    // "18:30"
 	Days  []string `json:"days"`  // "mon" …
 	Zone  string   `json:"zone"`  // "Europe/Tallinn"; "" is UTC
@@ -84,8 +86,8 @@ func (l *repeatLine) repeat(now time.Time) (r Repeat, err error) {
 	if l.Name == "" || len(l.Name) > 40 || l.Host == "" {
 		return r, fmt.Errorf("it needs a name of up to 40 bytes, and a host")
 	}
-	if (l.Every == "") == (len(l.At) == 0) || l.Every != "" && len(l.Days) > 0 {
-		return r, fmt.Errorf("it needs either every, or at and perhaps days")
+	if (l.Every == "") == (len(l.At) == 0) || l.Every != "" && len(l.Days) > 0 || l.Every == "" && l.From != "" {
+		return r, fmt.Errorf("it needs either every and perhaps from, or at and perhaps days")
 	}
 	if l.Every != "" {
 		if r.every, err = time.ParseDuration(l.Every); err != nil || r.every < leastEvery || r.every > mostEvery {
@@ -95,12 +97,17 @@ func (l *repeatLine) repeat(now time.Time) (r Repeat, err error) {
 	if r.zone, err = time.LoadLocation(l.Zone); err != nil {
 		return r, err
 	}
-	for _, text := range l.At {
-		t, err := time.Parse("15:04", text)
-		if err != nil {
-			return r, fmt.Errorf("at %q is not such as 18:30", text)
+	if l.From != "" {
+		if r.from, err = timeOfDay(l.From); err != nil {
+			return r, err
 		}
-		r.at = append(r.at, time.Duration(t.Hour())*time.Hour+time.Duration(t.Minute())*time.Minute)
+	}
+	for _, text := range l.At {
+		at, err := timeOfDay(text)
+		if err != nil {
+			return r, err
+		}
+		r.at = append(r.at, at)
 	}
 	slices.Sort(r.at)
 	for _, text := range l.Days {
@@ -128,10 +135,20 @@ func (l *repeatLine) repeat(now time.Time) (r Repeat, err error) {
 	return r, r.Plan.Check(now)
 }
 
+// timeOfDay reads a time such as 18:30.
+func timeOfDay(text string) (time.Duration, error) {
+	t, err := time.Parse("15:04", text)
+	if err != nil {
+		return 0, fmt.Errorf("%q is not such as 18:30", text)
+	}
+	return time.Duration(t.Hour())*time.Hour + time.Duration(t.Minute())*time.Minute, nil
+}
+
 // next returns the first start after an instant.
 func (r *Repeat) next(after time.Time) time.Time {
 	if r.every > 0 {
-		return time.Unix(0, 0).Add(after.Sub(time.Unix(0, 0)).Truncate(r.every) + r.every).UTC()
+		first := time.Unix(0, 0).Add(r.from)
+		return first.Add(after.Sub(first).Truncate(r.every) + r.every).UTC()
 	}
 	local := after.In(r.zone)
 	for d := range 8 { // a week later the same weekday comes again
@@ -146,6 +163,19 @@ func (r *Repeat) next(after time.Time) time.Time {
 	return time.Time{}
 }
 
+// begunAlready returns the plan of a ladder without a pause that would go on now, had the site been there when it began: it begins in a minute and
+// lasts until next. It reports false for other events, and when little of it is left.
+func (r *Repeat) begunAlready(now, next time.Time) (p tournament.Plan, ok bool) {
+	p = r.Plan
+	p.Start = now.Add(time.Minute).Truncate(time.Second)
+	left := next.Sub(p.Start).Truncate(time.Minute)
+	if p.Kind != tournament.Ladder || r.every == 0 || time.Duration(p.Minutes)*time.Minute < r.every || left < max(leastEvery, p.Estimate()) {
+		return p, false
+	}
+	p.Minutes = int(left / time.Minute)
+	return p, true
+}
+
 // repeat makes the next one of each repeated event, unless it has been made.
 func (s *Service) repeat(life context.Context) {
 	ctx, cancel := context.WithTimeout(life, carryWithin)
@@ -158,17 +188,29 @@ func (s *Service) repeat(life context.Context) {
 		if p.Start.Equal(s.repeated[r.Name]) {
 			continue
 		}
-		id := ids.OfCommand(s.c.Key, r.User, "event/repeat/"+r.Name+"/"+strconv.FormatInt(p.Start.Unix(), 10))
-		house, err := s.house(ctx, &p)
+		var err error
+		if running, ok := r.begunAlready(now, p.Start); ok && s.repeated[r.Name].IsZero() {
+			err = s.make(ctx, r, p.Start.Add(-r.every), running, now)
+		}
 		if err == nil {
-			err = s.c.Store.Create(ctx, id, tournament.Order{By: r.User, Command: tournament.Create{Plan: p, Host: r.Host, House: house}}, now)
+			err = s.make(ctx, r, p.Start, p, now)
 		}
 		if err != nil {
-			s.warn(life, "repeated event "+r.Name, id, err)
+			s.warn(life, "repeated event "+r.Name, "", err)
 			continue
 		}
 		s.repeated[r.Name] = p.Start
 	}
+}
+
+// make makes the event of an instant, unless it is there.
+func (s *Service) make(ctx context.Context, r *Hosted, of time.Time, p tournament.Plan, now time.Time) error {
+	id := ids.OfCommand(s.c.Key, r.User, "event/repeat/"+r.Name+"/"+strconv.FormatInt(of.Unix(), 10))
+	house, err := s.house(ctx, &p)
+	if err != nil {
+		return err
+	}
+	return s.c.Store.Create(ctx, id, tournament.Order{By: r.User, Command: tournament.Create{Plan: p, Host: r.Host, House: house}}, now)
 }
 
 // house returns the levels of the site's own engine that take part in an event, with their ratings.

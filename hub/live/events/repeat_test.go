@@ -5,6 +5,7 @@ import (
 	"errors"
 	"log/slog"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -69,6 +70,23 @@ func TestRepeated(t *testing.T) {
 	})
 }
 
+// What comes every so often is counted from a time of day.
+func TestRepeatedFrom(t *testing.T) {
+	day := time.Date(2026, 12, 4, 0, 0, 0, 0, time.UTC)
+	for _, c := range []struct{ every, from, after, want time.Duration }{
+		{24 * time.Hour, 0, 11 * time.Hour, 24 * time.Hour},
+		{24 * time.Hour, 18*time.Hour + 30*time.Minute, 11 * time.Hour, 18*time.Hour + 30*time.Minute},
+		{24 * time.Hour, 18 * time.Hour, 18 * time.Hour, 42 * time.Hour},
+		{2 * time.Hour, 15 * time.Minute, time.Hour, 2*time.Hour + 15*time.Minute},
+		{90 * time.Minute, 10 * time.Minute, 0, 10 * time.Minute},
+	} {
+		r := Repeat{every: c.every, from: c.from}
+		if got := r.next(day.Add(c.after)); got.Sub(day) != c.want {
+			t.Errorf("%+v: %v", c, got.Sub(day))
+		}
+	}
+}
+
 // TestWrongRepeats: what is no such file is named.
 func TestWrongRepeats(t *testing.T) {
 	const event = `"event": {"kind": "arena", "title": "x", "minutes": 45, "settings": {"rule": "freestyle", "size": 15, "opening": "free", "forbidden": "refuse", "clock": {"kind": "fischer", "initial": 180000, "increment": 2000}}}`
@@ -82,6 +100,8 @@ func TestWrongRepeats(t *testing.T) {
 		`[{"name": "a", ` + event + `}]`: "host",
 		`[{"name": "a", "host": "b", ` + event + `}]`:                                                                          "either",
 		`[{"name": "a", "host": "b", "every": "1h", "at": ["18:00"], ` + event + `}]`:                                          "either",
+		`[{"name": "a", "host": "b", "every": "1h", "from": "24:30", ` + event + `}]`:                                          "18:30",
+		`[{"name": "a", "host": "b", "at": ["18:00"], "from": "18:00", ` + event + `}]`:                                        "either",
 		`[{"name": "a", "host": "b", "every": "1m", ` + event + `}]`:                                                           "not 10m",
 		`[{"name": "a", "host": "b", "at": ["25:00"], ` + event + `}]`:                                                         "18:30",
 		`[{"name": "a", "host": "b", "at": ["18:00"], "days": ["sunday"], ` + event + `}]`:                                     "none of",
@@ -109,6 +129,7 @@ func TestARepeatedLadder(t *testing.T) {
 		if _, err := ReadRepeats(strings.NewReader(strings.Replace(text, "elm", "oak", 1)), now); err == nil {
 			t.Error("a level that there is none of is taken")
 		}
+		time.Sleep(10*time.Hour + 30*time.Minute) // the ladder of the day began at midnight, without the site
 		s := newSite(t, 0)
 		levels := map[string]game.UserID{"elm": 901, "ginkgo": 902}
 		service := New(Config{Guests: &hubtest.EventGuests{}, Papers: &hubtest.Federations{},
@@ -120,10 +141,15 @@ func TestARepeatedLadder(t *testing.T) {
 		})
 		go service.Run(s.stop)
 		defer s.end()
-		time.Sleep(time.Minute)
+		time.Sleep(2 * time.Minute)
 		made, err := s.store.Mine(t.Context(), 5)
-		if err != nil || len(made) != 1 || made[0].Players != 2 {
+		slices.SortFunc(made, func(a, b tournament.Listed) int { return a.Starts.Compare(b.Starts) })
+		if err != nil || len(made) != 2 || made[0].Players != 2 {
 			t.Fatalf("%+v, %v", made, err)
+		}
+		today, tomorrow := made[0], made[1]
+		if ends := today.Plan.Ends(today.Starts); today.Phase != tournament.Running || tomorrow.Starts.Sub(ends) >= time.Minute || tomorrow.Plan.Minutes != 1440 {
+			t.Errorf("%s from %v to %v, the next at %v", today.Phase, today.Starts, ends, tomorrow.Starts)
 		}
 		robot := Asker{User: 7, Name: "Robot", Program: true}
 		if err := service.Join(t.Context(), robot, made[0].ID, Joining{}, ""); err != nil {

@@ -5,6 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
+	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -75,7 +78,7 @@ func TestAWallIsRenderedOnceASecond(t *testing.T) {
 		time.Sleep(2 * time.Minute)
 		var out EventBoards
 		for range 200 {
-			text, err := s.one.Boards(t.Context(), id, 0)
+			text, err := s.one.Boards(t.Context(), id, 0, "")
 			if err != nil || json.Unmarshal(text, &out) != nil {
 				t.Fatalf("%s, %v", text, err)
 			}
@@ -87,10 +90,10 @@ func TestAWallIsRenderedOnceASecond(t *testing.T) {
 			t.Errorf("%+v", b)
 		}
 		time.Sleep(time.Second)
-		if _, err := s.one.Boards(t.Context(), id, 0); err != nil || s.shows.Load() != 2*mostBoards {
+		if _, err := s.one.Boards(t.Context(), id, 0, ""); err != nil || s.shows.Load() != 2*mostBoards {
 			t.Error(s.shows.Load(), err)
 		}
-		if _, err := s.one.Boards(t.Context(), "nothing", 0); !errors.Is(err, tournament.ErrMissing) {
+		if _, err := s.one.Boards(t.Context(), "nothing", 0, ""); !errors.Is(err, tournament.ErrMissing) {
 			t.Error(err)
 		}
 		for u := range keptWalls + 1 {
@@ -111,4 +114,85 @@ func (s *site) show(_ context.Context, id string) (wire.GameState, error) {
 		G: id, Settings: wire.Settings{Size: 15}, Players: wire.Players{Black: &wire.User{Name: "Ann"}},
 		Moves: []wire.MoveRow{{At: "h8"}}, Next: &wire.Next{By: "white"},
 	}, nil
+}
+
+// Whoever has an answer gets the boards that have changed since; a clock that runs on is no change. Other games, another channel of TV and an answer of
+// another server give all boards anew.
+func TestAWallTellsWhatHasChanged(t *testing.T) {
+	clock := func(black, white, at int64, run string) *wire.Clock {
+		return &wire.Clock{Black: black, White: white, At: at, Run: run}
+	}
+	one := func(at int64, moves ...string) EventBoard {
+		return EventBoard{Game: "one", Moves: moves, Clock: clock(60_000-at, 50_000, at, "black"), Turn: "black", Now: at}
+	}
+	two := EventBoard{Game: "two", Moves: []string{"a1"}, Clock: clock(1000, 2000, 0, "")}
+	w := &wall{name: "w"}
+	has := map[string]string{} // what an asker has, by the asker
+	ask := func(asker string) (out EventBoards) {
+		t.Helper()
+		text, err := w.answer(has[asker])
+		if err != nil || json.Unmarshal(text, &out) != nil {
+			t.Fatalf("%s, %v", text, err)
+		}
+		has[asker] = out.V
+		return out
+	}
+	want := func(asker string, part bool, tv string, games ...string) {
+		t.Helper()
+		out := ask(asker)
+		got, on := []string{}, ""
+		for _, b := range out.Boards {
+			got = append(got, b.Game)
+		}
+		if out.TV != nil {
+			on = out.TV.Game
+		}
+		if out.Part != part || !slices.Equal(got, games) || on != tv {
+			t.Errorf("%s: part %v, %v, on TV %q; want %v, %v, %q", asker, out.Part, got, on, part, games, tv)
+		}
+	}
+	w.hang([]EventBoard{one(0), two}, nil)
+	want("Ann", false, "", "one", "two")
+	want("Ann", true, "")
+	w.hang([]EventBoard{one(9000), two}, nil)
+	want("Ann", true, "")
+	if b := ask("Ben").Boards[0]; b.Now != 9000 || b.Clock.Black != 51_000 {
+		t.Errorf("a newcomer is told an old clock: %+v", b)
+	}
+	w.hang([]EventBoard{one(10_000, "h8"), two}, nil)
+	want("Ann", true, "", "one")
+	want("Ben", true, "", "one")
+	slow := one(11_000, "h8")
+	slow.Clock.Black += 5000 // what the network took
+	w.hang([]EventBoard{slow, two}, nil)
+	want("Ann", true, "", "one")
+	w.hang([]EventBoard{slow, two}, &two)
+	want("Ann", false, "two", "one", "two")
+	moved := two
+	moved.Moves = []string{"a1", "a2"}
+	w.hang([]EventBoard{slow, moved}, &moved)
+	want("Ann", true, "two", "two")
+	w.hang([]EventBoard{slow, moved}, nil)
+	want("Ann", false, "", "one", "two")
+	w.hang([]EventBoard{moved, slow}, nil)
+	want("Ann", false, "", "two", "one")
+	w.hang([]EventBoard{moved}, nil)
+	want("Ben", false, "", "two")
+	for _, v := range []string{"other." + strconv.Itoa(w.n), "w.99", "w.-1", "w.x", "w", strings.Repeat("9", 99)} {
+		has["Eve"] = v
+		want("Eve", false, "", "two")
+	}
+	for n := range 99 {
+		moved.Moves = append(moved.Moves, "h8")
+		w.hang([]EventBoard{moved}, nil)
+		has["Eve"] = "w." + strconv.Itoa(n)
+		ask("Eve")
+	}
+	for n := range 99 {
+		has["Eve"] = "w." + strconv.Itoa(n)
+		ask("Eve")
+	}
+	if len(w.texts) > keptTexts {
+		t.Errorf("%d answers are kept", len(w.texts))
+	}
 }

@@ -101,7 +101,7 @@ func TestPagesHaveTheFirstGames(t *testing.T) {
 			for _, e := range l.public.first(listMax) {
 				want[e.game.ID] = e.Live().Wire()
 			}
-			for id := range l.playing[r.user] {
+			for id := range l.gamesOf(r.user).all() {
 				want[id] = l.entries[id].Live().Wire()
 			}
 			a, b := slices.Sorted(maps.Keys(r.live)), slices.Sorted(maps.Keys(want))

@@ -28,15 +28,15 @@ type Games struct {
 
 	tv channels // chosen from entries and public
 
-	playing map[game.UserID]map[string]struct{} // by player, private and bot games too
-	seated  map[string][2]game.UserID           // the same by game
+	playing map[game.UserID]*gameIDs  // by player, private and bot games too
+	seated  map[string][2]game.UserID // the same by game
 }
 
 func newGames(f *feed, most int) *Games {
 	g := &Games{
 		feed: f, most: most,
 		entries: map[string]*Entry{}, public: ordered[*Entry]{compare: byInterest}, changed: map[string]struct{}{}, sent: map[string]bool{},
-		playing: map[game.UserID]map[string]struct{}{}, seated: map[string][2]game.UserID{},
+		playing: map[game.UserID]*gameIDs{}, seated: map[string][2]game.UserID{},
 	}
 	g.tv = channels{feed: f, entries: g.entries, public: &g.public, on: map[string]OnTV{}}
 	return g
@@ -54,8 +54,10 @@ func (g *Games) count(id string, black, white game.UserID) {
 		return
 	}
 	for _, u := range g.seated[id] {
-		if delete(g.playing[u], id); len(g.playing[u]) == 0 {
-			delete(g.playing, u)
+		if s := g.playing[u]; s != nil {
+			if s.remove(id); s.len() == 0 {
+				delete(g.playing, u)
+			}
 		}
 	}
 	delete(g.seated, id)
@@ -65,9 +67,9 @@ func (g *Games) count(id string, black, white game.UserID) {
 	g.seated[id] = [2]game.UserID{black, white}
 	for _, u := range g.seated[id] {
 		if g.playing[u] == nil {
-			g.playing[u] = map[string]struct{}{}
+			g.playing[u] = &gameIDs{}
 		}
-		g.playing[u][id] = struct{}{}
+		g.playing[u].add(id)
 	}
 }
 
@@ -145,15 +147,23 @@ func (g *Games) Over(id string) *Entry {
 func (g *Games) MayPlay(u game.UserID, id string) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	_, in := g.playing[u][id]
-	return in || len(g.playing[u]) < g.most
+	s := g.gamesOf(u)
+	return s.has(id) || s.len() < g.most
 }
 
 // Playing returns the ids of a user's live games, listed or only counted.
 func (g *Games) Playing(u game.UserID) []string {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	return slices.Collect(maps.Keys(g.playing[u]))
+	return slices.Collect(g.gamesOf(u).all())
+}
+
+// gamesOf returns the ids of a user's live games; mu is held.
+func (g *Games) gamesOf(u game.UserID) *gameIDs {
+	if s := g.playing[u]; s != nil {
+		return s
+	}
+	return &gameIDs{}
 }
 
 // Of returns a user's live games that are listed, private ones too.
@@ -164,7 +174,7 @@ func (g *Games) Of(u game.UserID) []*Entry {
 }
 
 func (g *Games) of(u game.UserID) (list []*Entry) {
-	for id := range g.playing[u] {
+	for id := range g.gamesOf(u).all() {
 		if e := g.entries[id]; e != nil {
 			list = append(list, e)
 		}

@@ -94,7 +94,7 @@ func (t *town) whole(u game.UserID) wire.LobbyData {
 		if e.shown() {
 			d.Live = append(d.Live, g)
 		}
-		if _, mine := t.playing[u][id]; mine {
+		if t.gamesOf(u).has(id) {
 			d.Mine = append(d.Mine, g)
 		}
 	}

@@ -37,9 +37,12 @@ const silence = 2 * time.Second
 // thousands of peers are silent most of the time.
 func (s *Socket) Read(message func(data []byte, now time.Time)) (more bool) {
 	for {
-		kept, before := s.kept, s.heard.Load()
+		kept, before := s.kept.Load(), s.heard.Load()
 		err := s.receive()
-		if err == nil {
+		if err != nil {
+			err = s.late(err)
+		}
+		if err == nil && s.in != nil {
 			err = s.act(message)
 		}
 		if err != nil {
@@ -47,7 +50,7 @@ func (s *Socket) Read(message func(data []byte, now time.Time)) (more bool) {
 			return false
 		}
 		silent := time.Duration(s.heard.Load()-before) >= silence
-		if s.in == nil && (silent || s.kept != kept) {
+		if s.in == nil && (silent || s.kept.Load() != kept) {
 			return true
 		}
 	}
@@ -56,7 +59,7 @@ func (s *Socket) Read(message func(data []byte, now time.Time)) (more bool) {
 // Keep has every frame from now on move the deadline for reading on; before, the
 // peer has the time of Config.Hello. It may be called only by what Read calls.
 func (s *Socket) Keep() {
-	s.kept = true
+	s.kept.Store(true)
 	s.alive(time.Now())
 }
 
@@ -155,10 +158,33 @@ func (s *Socket) onClose(payload []byte) error {
 // alive notes that a frame has come.
 func (s *Socket) alive(now time.Time) {
 	s.heard.Store(s.sinceBorn(now))
-	if at := s.heard.Load(); s.kept && time.Duration(at-s.moved) >= keepStep {
+	if at := s.heard.Load(); s.kept.Load() && time.Duration(at-s.moved) >= keepStep {
 		s.moved = at
 		s.readUntil(now.Add(s.c.Pong + keepStep))
 	}
+}
+
+// late returns nil if reading goes on after an error of receive. A deadline that has passed proves nothing where this process was
+// late itself: what the peer has sent may lie with the system, and a peer that was not asked in time had no time to answer.
+func (s *Socket) late(err error) error {
+	var ne net.Error
+	if !errors.As(err, &ne) || !ne.Timeout() || !s.kept.Load() || s.closed.Load() {
+		return err
+	}
+	if s.look() {
+		return s.readErr
+	}
+	asked := s.pinged.Load()
+	if asked == 0 {
+		s.Ping()
+		asked = s.pinged.Load()
+	}
+	until := s.born.Add(max(time.Duration(asked)+s.c.answer(), time.Duration(s.heard.Load())+s.c.Pong))
+	if !time.Now().Before(until) {
+		return err
+	}
+	s.readUntil(until)
+	return nil
 }
 
 // readUntil sets the deadline for reading, unless the socket is being closed: then

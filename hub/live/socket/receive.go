@@ -50,6 +50,18 @@ func (s *Socket) receiveNow(fd uintptr) (done bool) {
 	return err != syscall.EAGAIN
 }
 
+// look is receive without waiting, whether or not the deadline has passed. It reports whether something was there: bytes, or an
+// error, which is s.readErr.
+func (s *Socket) look() (done bool) {
+	if s.out.raw == nil {
+		return false
+	}
+	if err := s.out.raw.Control(func(fd uintptr) { done = s.receiveNow(fd) }); err != nil { // closed
+		s.readErr, done = err, true
+	}
+	return done
+}
+
 // buffer returns the buffer of a frame that has come in half, or else an empty one.
 func (s *Socket) buffer() *buffer {
 	if s.in != nil {

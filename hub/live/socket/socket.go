@@ -27,7 +27,7 @@ type Socket struct {
 	readErr error   // of tryRead
 	in      *buffer // what has come in of a frame that is not whole yet; nil: nothing
 	framing framing
-	kept    bool
+	kept    atomic.Bool              // others read it
 	pongs   [lastPongs]time.Duration // how long they took; 0: there were not so many yet
 	pong    int                      // where the next one goes
 	moved   int64                    // when the deadline for reading was last moved on

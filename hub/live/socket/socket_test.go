@@ -2,10 +2,12 @@ package socket
 
 import (
 	"io"
+	"math"
 	"net"
 	"slices"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -89,17 +91,94 @@ func TestDeadlines(t *testing.T) {
 			pass(29 * time.Second)
 			w.nc.Write(masked(0x8a, ""))
 		}
-		pass(30*time.Second + 999*time.Millisecond)
+		pass(20 * time.Second)
+		s.Ping()
+		pass(10*time.Second + 999*time.Millisecond)
 		if s.Closed() {
 			t.Error("closed too early")
 		}
 		pass(2 * time.Millisecond)
 		h.wg.Wait()
-		if got := <-frames; !slices.Equal(got, []string{"hello", "CLOSE 4001"}) {
+		if got := <-frames; !slices.Equal(got, []string{"hello", "PING", "CLOSE 4001"}) {
 			t.Errorf("%q", got)
 		}
 		h.isClosed(codeSilent)
 	})
+}
+
+// A server that is late itself does not take it out on its peers: one that was asked late, or not at all, has a third of Pong to
+// answer. One that does not answer then is closed.
+func TestAPeerThatIsAskedLate(t *testing.T) {
+	for name, c := range map[string]struct {
+		asked, answers time.Duration // after the peer was last heard of; asked 0: nobody has
+		closed         time.Duration // 0: it is not
+	}{
+		"in time":                     {asked: 20 * time.Second, answers: 30 * time.Second},
+		"in time, no answer":          {asked: 20 * time.Second, closed: 31 * time.Second},
+		"late":                        {asked: 28 * time.Second, answers: 37 * time.Second},
+		"late, no answer":             {asked: 28 * time.Second, closed: 38 * time.Second},
+		"not at all":                  {answers: 40 * time.Second},
+		"not at all, and no answer":   {closed: 41 * time.Second},
+		"late, and too late answered": {asked: 28 * time.Second, answers: 39 * time.Second, closed: 38 * time.Second},
+	} {
+		t.Run(name, func(t *testing.T) {
+			virtual.Test(t, func(t *testing.T) {
+				h := newBareServer(t)
+				s, w := pipe(t, h)
+				h.wg.Go(func() { h.own(s) })
+				go w.rest()
+				w.nc.Write(text("hello"))
+				began := time.Now()
+				if c.asked > 0 {
+					time.AfterFunc(c.asked, s.Ping)
+				}
+				if c.answers > 0 {
+					time.AfterFunc(c.answers, func() { w.nc.Write(masked(0x8a, "")) })
+				}
+				pass(time.Minute)
+				switch {
+				case c.closed == 0 && (s.Closed() || s.LastHeard().Sub(began) != c.answers):
+					t.Errorf("closed: %v; last heard of after %v", s.Closed(), s.LastHeard().Sub(began))
+				case c.closed > 0:
+					h.wg.Wait()
+					h.isClosed(codeSilent)
+				}
+				w.nc.Close()
+				h.wg.Wait()
+			})
+		})
+	}
+}
+
+// What a peer has sent in time counts, though the process was too late to read it.
+func TestWhatLiesWithTheSystemCounts(t *testing.T) {
+	ours, theirs := overTCP(t)
+	var wg sync.WaitGroup
+	closed := make(chan int, 9)
+	s := newSocket(ours, &Config{Start: wg.Go, Waits: patient, Codes: Codes{Silent: codeSilent}}, &owner{closed: closed, credits: 9})
+	s.kept.Store(true)
+	s.pinged.Store(1) // a second ago; with Pong 0 there is no time left to answer
+	theirs.Write(text("a sign of life"))
+	await.True(t, "the bytes to be there", func() (is bool) {
+		s.out.raw.Control(func(fd uintptr) {
+			n, _, _ := syscall.Recvfrom(int(fd), make([]byte, 1), syscall.MSG_PEEK)
+			is = n > 0
+		})
+		return is
+	})
+	ours.SetReadDeadline(time.Unix(1, 0)) // the process stood still
+	var heard []string
+	s.moved = math.MaxInt64 / 2 // the deadline stays
+	for s.Read(func(data []byte, _ time.Time) { heard = append(heard, string(data)) }) {
+	}
+	s.End()
+	wg.Wait()
+	if !slices.Equal(heard, []string{"a sign of life"}) {
+		t.Errorf("%q", heard)
+	}
+	if code := <-closed; code != codeSilent { // nothing more came
+		t.Error(code)
+	}
 }
 
 // A peer that does not care that its socket has been closed: nothing that it sends

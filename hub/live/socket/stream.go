@@ -48,9 +48,15 @@ func (s *Socket) Name(id string) { s.Send(control(openFrame, []byte(id))) }
 // Follow returns when a stream has ended: its peer has gone or is silent, or Close was called. On the stream's connection the
 // peer says nothing; one that does is closed.
 func (s *Socket) Follow() {
-	if err := s.receive(); err != nil {
-		s.readFailed(err)
-		return
+	for s.in == nil {
+		err := s.receive()
+		if err != nil {
+			err = s.late(err)
+		}
+		if err != nil {
+			s.readFailed(err)
+			return
+		}
 	}
 	s.Close(closeProtocol, "")
 	s.Linger()

@@ -138,12 +138,16 @@ func TestDeadlinesOfAStream(t *testing.T) {
 		if s.Closed() {
 			t.Error("closed too early")
 		}
+		pass(10 * time.Second) // nobody had asked it
+		if s.Closed() {
+			t.Error("it had no time to answer")
+		}
 		pass(2 * time.Millisecond)
 		if !s.Closed() {
 			t.Error("not closed")
 		}
 		h.wg.Wait()
-		if got := <-events; !slices.Equal(got, []string{"event: ping data: {}", `event: close data: {"code":4001,"reason":"silent"}`}) {
+		if got := <-events; !slices.Equal(got, []string{"event: ping data: {}", "event: ping data: {}", `event: close data: {"code":4001,"reason":"silent"}`}) {
 			t.Errorf("%q", got)
 		}
 		h.isClosed(codeSilent)

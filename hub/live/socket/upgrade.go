@@ -13,12 +13,15 @@ import (
 // Config is what sockets need of their owner. Only Flooded and Waits may be left out. It is not changed once a socket has it.
 type Config struct {
 	Hello   time.Duration // a peer that is not kept (Socket.Keep) is closed after this
-	Pong    time.Duration // silence that ends a socket that is kept
+	Pong    time.Duration // silence that ends a socket that is kept, unless its last ping was less than a third of that ago
 	Flooded []byte        // the frame that a flooding peer gets before it is closed; nil: none
 	Start   func(func())  // runs a goroutine that the owner waits for
 	Codes   Codes
 	Waits   Waits
 }
+
+// answer is how long a peer has at least to answer a ping, however late it was asked.
+func (c *Config) answer() time.Duration { return c.Pong / 3 }
 
 // Owner is the owner of one socket. Its methods must not wait for anything.
 type Owner interface {

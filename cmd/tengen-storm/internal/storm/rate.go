@@ -45,6 +45,42 @@ func known(v Values, key string) float64 {
 	return math.NaN()
 }
 
+// live is a full server: thousands of games, each of which moves now and then. A move waits for its commit, so its ack is compared
+// with single-row commits that wait for the same disk and processors meanwhile.
+var live = scenario{
+	name: "live", about: "9,000 games, a move each every 2 s, open loop", named: true, run: runLive,
+	rows: []row{
+		{label: "ack p50, ms", key: "ack p50", digits: 2},
+		{label: "ack p99, ms", key: "ack p99", digits: 2, ask: &ask{
+			reached: func(s, _ Values) float64 { return s["ack p99"] / known(s, "commit p99") },
+			limit:   constant(1.2), digits: 2, unit: "×",
+		}},
+		{label: "a single-row commit beside it, p50, ms", key: "commit p50", digits: 2},
+		{label: "a single-row commit beside it, p99, ms", key: "commit p99", digits: 2},
+		{label: "opponent p50, ms", key: "p50", digits: 2},
+		{label: "opponent p99, ms", key: "p99", digits: 2},
+		{label: "moves/s", key: "moves/s"},
+		{label: "CPU, %", key: "cpu %"},
+		{label: "PostgreSQL's CPU, %", key: "database cpu %"},
+		{label: "CPU of the generator, %", key: "own cpu %"},
+		nothingLost,
+	},
+}
+
+func runLive(ctx context.Context, t *trial) (Values, error) {
+	ms, err := t.play(ctx, t.scaled(9000, 10), 0, false)
+	if err != nil {
+		return nil, err
+	}
+	v, err := t.atRate(ctx, ms, float64(len(ms))/gameEvery, func() (Values, error) {
+		return t.windowWithCommits(ctx, t.atLeast(5*gameEvery*time.Second))
+	})
+	if err != nil {
+		return nil, err
+	}
+	return v, t.verify(ctx, ms, v)
+}
+
 func runRate(ctx context.Context, t *trial) (Values, error) {
 	matches := t.scaled(100, 2)
 	ms, err := t.play(ctx, matches, 3, false)

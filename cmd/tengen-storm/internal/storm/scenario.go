@@ -29,7 +29,7 @@ type setting struct {
 }
 
 // scenarios are all, in the order in which they run.
-var scenarios = []scenario{duel, crowd, unbatched, rate, hall, idle, reconnect, slow, bots, greedy, evening, stadium, sockets, games}
+var scenarios = []scenario{duel, crowd, unbatched, rate, hall, idle, reconnect, slow, bots, greedy, evening, stadium, live, sockets, games}
 
 // row is one line of the table.
 type row struct {

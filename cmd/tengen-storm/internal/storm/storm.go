@@ -27,7 +27,7 @@ import (
 type Options struct {
 	Server  string        `type:"path" placeholder:"FILE" help:"The server to measure; without it, the tengen beside this program."`
 	Dir     string        `type:"existingdir" placeholder:"DIR" help:"Where the private PostgreSQL is made; without it, the system's temporary folder."`
-	Only    []string      `placeholder:"NAME,…" help:"Scenarios: duel, crowd, rate, hall, idle, reconnect, slow, bots, greedy, and apart from these evening, stadium; without it, all but those two."`
+	Only    []string      `placeholder:"NAME,…" help:"Scenarios: duel, crowd, rate, hall, idle, reconnect, slow, bots, greedy, and apart from these evening, stadium, live; without it, all but those three."`
 	Repeat  int           `default:"3" help:"Rounds, of which the medians are taken."`
 	Time    time.Duration `default:"10s" help:"Length of a measurement."`
 	Scale   float64       `default:"1" help:"Of the numbers of games and sockets."`

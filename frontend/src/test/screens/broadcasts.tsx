@@ -202,6 +202,18 @@ describe('broadcasts', () => {
       { action: 'result', board: 1, winner: 'draw' },
       { action: 'clock', board: 1, clock: { black: 2_700_000, white: 3_723_000 } },
     ])
+    const idle = () => until(() => expect(button(w.exchange)?.getAttribute('aria-disabled')).toBeNull())
+    await idle()
+    await press(w.exchange)
+    await until(() => expect(sent.length).toBe(5))
+    await idle()
+    const [b, wh] = page({}).boards.map(x => [x.black, x.white])[0]!
+    expect(sent.at(-1)).toEqual({ action: 'names', board: 1, black: wh, white: b })
+    const names = stage.root.querySelectorAll<HTMLFormElement>('.cast-operate > form:not(.card)')
+    input(names[0]!.querySelector('input')!, '五')
+    await press(w.setNames)
+    await until(() => expect(sent.at(-1)).toEqual({ action: 'names', board: 1, black: '五', white: wh }))
+    await idle()
     const [first, second] = stage.root.querySelectorAll<HTMLInputElement>('form.card input')
     input(first!, '三')
     input(second!, '四')

@@ -209,6 +209,11 @@ describe('clubs', () => {
     await shows(w.noNews)
   })
 
+  test('addresses in its news are links', async () => {
+    shown({ news: [{ id: 1, author: 'Ann', at: since, text: '火 https://example.org/cup。' }] })
+    await until(() => expect(find('.club-news a').getAttribute('href')).toBe('https://example.org/cup'))
+  })
+
   test('its events, and the table of a season', async () => {
     shown({})
     await shows(w.noEvents)

@@ -11,7 +11,7 @@ import { showToast } from '../../net/toast'
 import { called } from '../../events/called'
 import { Refused } from '../../ui/notice'
 import { Berserk } from '../../events/berserk'
-import { placed } from '../../events/boards'
+import { placed, renewed } from '../../events/boards'
 import { EmbeddedEvent } from '../../events/embed'
 import { hideResults } from '../../events/noresults'
 import type { GameStore } from '../../game/store'
@@ -386,6 +386,18 @@ describe('events', () => {
     expect(games(placed([board('c'), board('b')], ['a', 'b'], 2))).toEqual(['c', 'b'])
     expect(games(placed([board('b')], ['a', 'b'], 2))).toEqual(['b'])
     expect(placed([], ['a'], 2)).toEqual([])
+  })
+
+  test('an answer that is a part replaces the boards that have changed', () => {
+    const [a, b] = ['a', 'b'].map(board) as [EventBoard, EventBoard]
+    const had = { v: 'w.1', boards: [a, b], tv: a }
+    const moved = { ...b, moves: ['h8'] }
+    const now = renewed(had, { v: 'w.2', part: true, boards: [moved] })
+    expect(now).toEqual({ v: 'w.2', boards: [a, moved], tv: a })
+    expect(now.boards[0]).toBe(a) // whose clock runs on
+    expect(renewed(now, { v: 'w.3', part: true, boards: [], tv: moved }).tv).toBe(moved)
+    expect(renewed(now, { v: 'x.1', boards: [b] })).toEqual({ v: 'x.1', boards: [b] })
+    expect(renewed(undefined, { v: 'x.1', part: true, boards: [b] }).boards).toEqual([b])
   })
 
   test('as a part of another page, and over a stream', async () => {
