@@ -165,9 +165,10 @@ func TestUnratedGamesOnly(t *testing.T) {
 	four.watch(g)
 	b.Sanction(3, barred, true)
 	four.must(wire.InResign, g, 1, nil)
-	await.True(t, "a refusal", func() bool {
-		return three.ask(wire.InOffer, g, 2, wire.OfferIn{Offer: game.OfferRematch}).Why == "unrated"
-	})
+	await.True(t, "a refusal", func() bool { return three.ask(wire.InCreate, "", 0, rated).Why == "unrated" })
+	if h := three.ask(wire.InOffer, g, 2, wire.OfferIn{Offer: game.OfferRematch}); h.Why != "unrated" {
+		t.Errorf("it offers a rated game: %s", h.raw)
+	}
 	four.must(wire.InOffer, g, 2, wire.OfferIn{Offer: game.OfferRematch})
 	if h := three.ask(wire.InAnswer, g, 3, wire.AnswerIn{Accept: true}); h.Why != "unrated" {
 		t.Errorf("it repeats a rated game: %s", h.raw)

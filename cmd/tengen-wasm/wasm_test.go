@@ -72,10 +72,10 @@ func question(t *testing.T, ask ask.Ask) string {
 	return string(text)
 }
 
-// midgames are questions about the positions of the signature under all rules.
-func midgames(t *testing.T, depth int) (list []string) {
+// midgames are questions about positions under all rules.
+func midgames(t *testing.T, depth int, positions ...bench.Position) (list []string) {
 	t.Helper()
-	for _, p := range bench.Positions() {
+	for _, p := range positions {
 		var moves []string
 		for _, m := range p.Moves {
 			moves = append(moves, m.String())
@@ -100,13 +100,13 @@ func last(t *testing.T, lines []string) (rest []string, memory int) {
 }
 
 // TestTheModuleAnswersTheSame: verdicts, lines, moves and the engine's signature are those of the engine itself, and the
-// memory stays bounded.
+// memory stays bounded. With -short it is asked about one midgame.
 func TestTheModuleAnswersTheSame(t *testing.T) {
-	depth := 4
+	depth, positions := 4, bench.Positions()
 	if testing.Short() {
-		depth = 2
+		depth, positions = 2, positions[:1]
 	}
-	questions := midgames(t, depth)
+	questions := midgames(t, depth, positions...)
 	for _, level := range []string{"acorn", "bamboo"} {
 		questions = append(questions, question(t, ask.Ask{
 			Do: ask.ToMove, Rule: "renju", Size: 15, Moves: []string{"h8", "i9", "j8", "h6", "k8", "g8", "h9"}, Level: level, Seed: 3, Budget: 60_000,
@@ -133,17 +133,19 @@ func TestTheModuleAnswersTheSame(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("the module does not say what the engine says (-engine +module):\n%s", diff)
 	}
-	signature, err := bench.Signature(t.Context(), depth)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if nodes != signature {
-		t.Errorf("the module's signature is %d, the engine's %d", nodes, signature)
+	if !testing.Short() {
+		signature, err := bench.Signature(t.Context(), depth)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if nodes != signature {
+			t.Errorf("the module's signature is %d, the engine's %d", nodes, signature)
+		}
 	}
 	if memory > 96<<20 {
 		t.Errorf("%d MiB of memory after %d questions", memory>>20, len(questions))
 	}
-	t.Logf("signature %d, %d MiB of memory", nodes, memory>>20)
+	t.Logf("%d nodes, %d MiB of memory", nodes, memory>>20)
 }
 
 // stopWithin is how soon a search shall end after it has been told to; a busy machine may take longer.
@@ -154,7 +156,7 @@ func TestTheModuleStops(t *testing.T) {
 	const tries = 8
 	var questions []string
 	for i := range tries {
-		questions = append(questions, strings.Replace(midgames(t, 0)[0], "{", `{"stop":`+[]string{"40", "150", "1200"}[i%3]+",", 1))
+		questions = append(questions, strings.Replace(midgames(t, 0, bench.Positions()[0])[0], "{", `{"stop":`+[]string{"40", "150", "1200"}[i%3]+",", 1))
 	}
 	said, _ := last(t, module(t, questions))
 	stopped, told := 0, 0

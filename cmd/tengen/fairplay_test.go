@@ -71,6 +71,8 @@ func (e *endlessSheets) Expect(context.Context, string, string, *fairplay.Model,
 // works on one game at a time, and measures each behind the games in play.
 func TestSheetsRest(t *testing.T) {
 	const length = 2 * time.Hour
+	options := moves.Standard
+	options.Memory = 64 << 10 // thousands of games are begun, and nothing of them is searched
 	for _, c := range []struct {
 		takes time.Duration
 		load  float64
@@ -80,7 +82,7 @@ func TestSheetsRest(t *testing.T) {
 			e := &endlessSheets{takes: c.takes}
 			behind, begun := 0, 0
 			s := fairplay.NewService(fairplay.Config{
-				Store: e, Thresholds: fairplay.Standard, Options: moves.Standard, Version: "1-abc", Log: slog.New(slog.DiscardHandler),
+				Store: e, Thresholds: fairplay.Standard, Options: options, Version: "1-abc", Log: slog.New(slog.DiscardHandler),
 				InBackground: func(ctx context.Context) (context.Context, func()) {
 					begun++
 					behind++

@@ -148,23 +148,29 @@ func (s *measuredSimul) move(member, b, ply int, at board.Point) {
 	}
 }
 
-// play plays rounds, and prints what they cost.
+// play plays rounds, and prints what they cost beside what the server does when nobody moves.
 func (s *measuredSimul) play(rounds int) {
 	s.t.Logf("clock on one board alone: %t", s.one)
 	idle := s.measure(func() { wait.Sleep(s.t.Context(), 20*time.Second) })
-	s.t.Logf("nobody moves for 20 s: %v", idle)
-	after := ""
+	s.t.Logf("nobody moves: %v", idle)
+	_, after := s.boards("")
 	for r := range rounds {
 		if s.t.Failed() {
 			return
 		}
 		at := func(color int) board.Point { return board.At(2*(r%7), 4*(r/7)+2*color) }
+		visit := func(b int) {
+			s.sockets[0].Send(wire.InWatch, 0, s.games[b], 0, "{}")
+			s.move(0, b, 2*r, at(0))
+			s.sockets[0].Send(wire.InLeave, 0, s.games[b], 0, "")
+		}
 		var whole, part int
 		cost := s.measure(func() {
-			for b := range s.games {
-				s.sockets[0].Send(wire.InWatch, 0, s.games[b], 0, "{}")
-				s.move(0, b, 2*r, at(0))
-				s.sockets[0].Send(wire.InLeave, 0, s.games[b], 0, "")
+			visit(0)
+			wait.Sleep(s.t.Context(), 2*time.Second) // a page asks as often
+			part, _ = s.boards(after)
+			for b := range s.games[1:] {
+				visit(b + 1)
 			}
 			var answering sync.WaitGroup
 			turns := make(chan int)
@@ -180,10 +186,10 @@ func (s *measuredSimul) play(rounds int) {
 			}
 			close(turns)
 			answering.Wait()
+			wait.Sleep(s.t.Context(), 2*time.Second) // what moves have set off
 		})
-		whole, _ = s.boards("")
-		part, after = s.boards(after)
-		s.t.Logf("round %d, 200 moves: %v; all boards %d bytes, what is new to a page %d", r+1, cost, whole, part)
+		whole, after = s.boards("")
+		s.t.Logf("round %d, a move of 200: %v; all boards %d bytes, to a page that has them %d", r+1, cost.beside(idle, 200), whole, part)
 	}
 }
 
@@ -198,42 +204,51 @@ func (s *measuredSimul) boards(after string) (bytes int, name string) {
 	return len(text), out.V
 }
 
-// roundCost is what something takes.
-type roundCost struct {
-	took                 time.Duration
-	server               float64 // s of the server's processor
-	messages, bytes      int64
-	statements, rowsRead int64 // of PostgreSQL: transactions, most of one statement, and rows that were read
+// simulCost is what something takes.
+type simulCost struct {
+	took       float64 // s
+	server     float64 // ms of the server's processor
+	messages   float64
+	bytes      float64
+	statements float64 // transactions of PostgreSQL, most of one statement
+	read       float64 // rows of tables and indexes
 }
 
-func (c roundCost) String() string {
-	return fmt.Sprintf("%.1f s, %.2f s of the server's processor, %d messages of %d KB, %d transactions that read %d rows",
-		c.took.Seconds(), c.server, c.messages, c.bytes>>10, c.statements, c.rowsRead)
+func (c simulCost) String() string {
+	return fmt.Sprintf("%.2f ms of the server's processor, %.1f messages of %.0f bytes, %.1f transactions that read %.0f rows", c.server, c.messages, c.bytes, c.statements, c.read)
 }
 
-func (s *measuredSimul) measure(f func()) roundCost {
+// beside returns what each of n things took, beside what the same time takes without them.
+func (c simulCost) beside(idle simulCost, n float64) simulCost {
+	share := c.took / idle.took
+	of := func(all, without float64) float64 { return (all - share*without) / n }
+	return simulCost{c.took / n, of(c.server, idle.server), of(c.messages, idle.messages), of(c.bytes, idle.bytes), of(c.statements, idle.statements), of(c.read, idle.read)}
+}
+
+func (s *measuredSimul) measure(f func()) simulCost {
 	before := s.counters()
-	began := time.Now()
 	f()
-	took := time.Since(began)
 	after := s.counters()
-	return roundCost{
-		took, after.server - before.server, after.messages - before.messages, after.bytes - before.bytes, after.statements - before.statements, after.rowsRead - before.rowsRead,
+	return simulCost{
+		after.took - before.took, after.server - before.server, after.messages - before.messages, after.bytes - before.bytes,
+		after.statements - before.statements, after.read - before.read,
 	}
 }
 
-func (s *measuredSimul) counters() (c roundCost) {
+// counters returns what there was so far; took is the time of day.
+func (s *measuredSimul) counters() (c simulCost) {
+	wait.Sleep(s.t.Context(), 11*time.Second) // idle sessions of PostgreSQL report after ten
 	m, err := s.n.Nodes[0].Metrics(s.t.Context())
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	c.server, c.messages, c.bytes = m.Sum("process_cpu_seconds_total"), s.messages.Load(), s.bytes.Load()
-	wait.Sleep(s.t.Context(), 11*time.Second) // idle sessions of PostgreSQL report after ten
 	ctx, cancel := context.WithTimeout(s.t.Context(), await.Limit)
 	defer cancel()
-	err = s.look.QueryRow(ctx, `SELECT xact_commit + xact_rollback, tup_returned FROM pg_stat_database WHERE datname = current_database()`).Scan(&c.statements, &c.rowsRead)
+	err = s.look.QueryRow(ctx, `SELECT xact_commit + xact_rollback, tup_returned FROM pg_stat_database WHERE datname = current_database()`).Scan(&c.statements, &c.read)
 	if err != nil {
 		s.t.Fatal(err)
 	}
+	c.took, c.server = float64(time.Now().UnixMilli())/1000, 1000*m.Sum("process_cpu_seconds_total")
+	c.messages, c.bytes = float64(s.messages.Load()), float64(s.bytes.Load())
 	return c
 }

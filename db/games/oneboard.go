@@ -2,6 +2,7 @@ package games
 
 import (
 	"context"
+	"slices"
 	"sync"
 
 	"github.com/jackc/pgx/v5"
@@ -25,7 +26,14 @@ type Boards struct {
 // simulBoards are the boards of a simul.
 type simulBoards struct {
 	turn   chan struct{} // holds a token while somebody reads; guards the following
+	all    []simulGame   // in the order of boards, which the beginning of a simul settles; nil: they have not been read
 	boards map[string]*game.BoardTurns
+}
+
+// simulGame is a game of a simul.
+type simulGame struct {
+	Number int64
+	ID     string
 }
 
 func newSimulBoards() *simulBoards {
@@ -50,16 +58,19 @@ func (k *Boards) of(id string) *simulBoards {
 	return s
 }
 
-// selectBoards are the boards of a simul, in their order. A damaged one waits for nobody.
+// selectBoards are the boards of a simul, in their order.
 const selectBoards = `
-SELECT g.id FROM events e JOIN event_games x ON x.event = e.number JOIN games g ON g.number = x.game
-WHERE e.id = $1 AND g.damage IS NULL ORDER BY g.number`
+SELECT g.number, g.id FROM events e JOIN event_games x ON x.event = e.number JOIN games g ON g.number = x.game WHERE e.id = $1 ORDER BY g.number`
 
-// selectGrown has what is new in the logs of boards, of each after the event that was read last.
+// selectDamagedOf are those of some games that cannot be played on: they wait for nobody.
+const selectDamagedOf = `SELECT number FROM games WHERE damage IS NOT NULL AND number = ANY($1)`
+
+// selectGrown has what is new in the logs of boards, of each after the event that was read last. Each board is looked up by itself: most have nothing.
 const selectGrown = `
-SELECT g.id, v.seq, v.kind, v.actor, v.payload, v.client_id, v.at
-FROM unnest($1::text[], $2::int[]) AS k(id, seq) JOIN games g ON g.id = k.id JOIN game_events v ON v.game = g.number AND v.seq > k.seq
-ORDER BY g.number, v.seq`
+SELECT k.board, v.seq, v.kind, v.actor, v.payload, v.client_id, v.at
+FROM unnest($1::bigint[], $2::int[]) WITH ORDINALITY AS k(number, seq, board)
+    CROSS JOIN LATERAL (SELECT * FROM game_events e WHERE e.game = k.number AND e.seq > k.seq ORDER BY e.seq LIMIT 10000) v
+ORDER BY k.board, v.seq`
 
 // elsewhere finds out at which board of a simul its host was when.
 func (k *Boards) elsewhere(ctx context.Context, q asker, r *records.GameRecord) error {
@@ -70,28 +81,24 @@ func (k *Boards) elsewhere(ctx context.Context, q asker, r *records.GameRecord) 
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-	rows, err := q.Query(ctx, selectBoards, r.Event.ID)
+	games, err := s.games(ctx, q, r.Event.ID)
 	if err != nil {
 		return err
 	}
-	ids, err := pgx.CollectRows(rows, pgx.RowTo[string])
-	if err != nil {
-		return err
-	}
-	own, boards, versions := -1, make([]*game.BoardTurns, len(ids)), make([]int, len(ids))
-	for i, id := range ids {
-		if id == r.ID {
+	own, boards, numbers, versions := -1, make([]*game.BoardTurns, len(games)), make([]int64, len(games)), make([]int, len(games))
+	for i, g := range games {
+		if g.ID == r.ID {
 			own = i
 		}
-		if boards[i] = s.boards[id]; boards[i] == nil {
-			boards[i] = game.NewBoardTurns(id, r.Settings, r.Host)
+		if boards[i] = s.boards[g.ID]; boards[i] == nil {
+			boards[i] = game.NewBoardTurns(g.ID, r.Settings, r.Host)
 		}
-		versions[i] = boards[i].Version()
+		numbers[i], versions[i] = g.Number, boards[i].Version()
 	}
-	if err := grow(ctx, q, boards, ids, versions); err != nil {
+	if err := grow(ctx, q, boards, numbers, versions); err != nil {
 		return err
 	}
-	s.boards = make(map[string]*game.BoardTurns, len(ids)) // a damaged board is read anew once it is mended
+	s.boards = make(map[string]*game.BoardTurns, len(games)) // a damaged board is read anew once it is mended
 	for _, b := range boards {
 		s.boards[b.ID] = b
 	}
@@ -106,29 +113,52 @@ func (k *Boards) elsewhere(ctx context.Context, q asker, r *records.GameRecord) 
 	return nil
 }
 
+// games returns the games of a simul that can be played on.
+func (s *simulBoards) games(ctx context.Context, q asker, id string) (out []simulGame, err error) {
+	if s.all == nil {
+		rows, err := q.Query(ctx, selectBoards, id)
+		if err != nil {
+			return nil, err
+		}
+		if s.all, err = pgx.CollectRows(rows, pgx.RowToStructByPos[simulGame]); err != nil {
+			s.all = nil
+			return nil, err
+		}
+	}
+	numbers := make([]int64, len(s.all))
+	for i, g := range s.all {
+		numbers[i] = g.Number
+	}
+	rows, err := q.Query(ctx, selectDamagedOf, numbers)
+	if err != nil {
+		return nil, err
+	}
+	damaged, err := pgx.CollectRows(rows, pgx.RowTo[int64])
+	if err != nil || len(damaged) == 0 {
+		return s.all, err
+	}
+	return slices.DeleteFunc(slices.Clone(s.all), func(g simulGame) bool { return slices.Contains(damaged, g.Number) }), nil
+}
+
 // grow reads what is new of boards, or nothing if it returns an error.
-func grow(ctx context.Context, q asker, boards []*game.BoardTurns, ids []string, versions []int) error {
-	rows, err := q.Query(ctx, selectGrown, ids, versions)
+func grow(ctx context.Context, q asker, boards []*game.BoardTurns, numbers []int64, versions []int) error {
+	rows, err := q.Query(ctx, selectGrown, numbers, versions)
 	if err != nil {
 		return err
 	}
 	type grown struct {
-		id string
-		e  *game.Event
+		board int // from 1
+		e     *game.Event
 	}
 	events, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (g grown, err error) {
-		g.e, err = scanEventWith(row, &g.id)
+		g.e, err = scanEventWith(row, &g.board)
 		return g, err
 	})
 	if err != nil {
 		return err
 	}
-	n := 0
 	for _, g := range events {
-		for boards[n].ID != g.id { // both are in the order of games
-			n++
-		}
-		boards[n].Read(g.e)
+		boards[g.board-1].Read(g.e)
 	}
 	return nil
 }

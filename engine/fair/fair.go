@@ -1,13 +1,40 @@
-// Package fair is fair queueing by network and person. A turn goes to the network with the fewest places, within it to the
-// person with the fewest, and to the oldest of that person's requests. Of equals the one served longest ago comes first. While requests wait that are ready, no place is free. It is pure: nothing in it waits, starts or knows the time.
+// Package fair is fair queueing by network and person. A turn goes to the wide network with the fewest places, within it to the network with
+// the fewest, within that to the person with the fewest, and to the oldest of that person's requests. Of equals the one served longest ago
+// comes first. While requests wait that are ready, no place is free. It is pure: nothing in it waits, starts or knows the time.
 package fair
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // Who names a person that wants places.
 type Who struct {
+	Wide    string // a network around Network, such as the /24 of an IPv4 address; "": Network
 	Network string // that the person's connection comes from
 	Person  string
+}
+
+// level is a part of Who that places are counted for.
+type level int
+
+const (
+	wide level = iota
+	network
+	person
+	levels
+)
+
+// key names a wide network, a network or a person.
+type key struct {
+	level level
+	who   Who // without what is narrower
+}
+
+// keys returns who's, the widest first.
+func (who Who) keys() [levels]key {
+	around := cmp.Or(who.Wide, who.Network)
+	return [levels]key{{wide, Who{Wide: around}}, {network, Who{Wide: around, Network: who.Network}}, {person, Who{around, who.Network, who.Person}}}
 }
 
 // Queue holds the requests with places and those that wait. It is not safe for concurrent use.
@@ -20,13 +47,9 @@ type Queue[T comparable] struct {
 	held    []item[T] // the oldest first
 	waiting []item[T] // the oldest first
 
-	turn     int            // turns given so far
-	networks map[string]int // the last turn of each network that is here
-	people   map[Who]int    // and of each person
-
-	// Places by network and by person, without those that have none.
-	ofNetwork map[string]int
-	ofPerson  map[Who]int
+	turn  int         // turns given so far
+	turns map[key]int // the last turn of each that is here
+	count map[key]int // places of each that has one
 }
 
 // item is a request.
@@ -37,9 +60,7 @@ type item[T comparable] struct {
 
 // New returns a queue of so many places, at least one.
 func New[T comparable](places int) *Queue[T] {
-	return &Queue[T]{
-		places: max(1, places), networks: map[string]int{}, people: map[Who]int{}, ofNetwork: map[string]int{}, ofPerson: map[Who]int{},
-	}
+	return &Queue[T]{places: max(1, places), turns: map[key]int{}, count: map[key]int{}}
 }
 
 // Add has a request wait; Next may give it a place.
@@ -74,10 +95,11 @@ func (q *Queue[T]) Next() (value T, ok bool) {
 	it := q.waiting[i]
 	q.waiting = slices.Delete(q.waiting, i, i+1)
 	q.held = append(q.held, it)
-	q.ofNetwork[it.who.Network]++
-	q.ofPerson[it.who]++
 	q.turn++
-	q.networks[it.who.Network], q.people[it.who] = q.turn, q.turn
+	for _, k := range it.who.keys() {
+		q.count[k]++
+		q.turns[k] = q.turn
+	}
 	return it.value, true
 }
 
@@ -88,8 +110,11 @@ func (q *Queue[T]) Remove(value T) bool {
 			who := (*list)[i].who
 			*list = slices.Delete(*list, i, i+1)
 			if list == &q.held {
-				less(q.ofNetwork, who.Network)
-				less(q.ofPerson, who)
+				for _, k := range who.keys() {
+					if q.count[k]--; q.count[k] == 0 {
+						delete(q.count, k)
+					}
+				}
 			}
 			q.forget(who)
 			return true
@@ -98,49 +123,37 @@ func (q *Queue[T]) Remove(value T) bool {
 	return false
 }
 
-// less counts one place less.
-func less[K comparable](of map[K]int, k K) {
-	if of[k]--; of[k] == 0 {
-		delete(of, k)
-	}
-}
-
 // forget forgets the turns of somebody who has nothing here any more.
 func (q *Queue[T]) forget(who Who) {
-	here := func(same func(Who) bool) bool {
-		in := func(it item[T]) bool { return same(it.who) }
-		return slices.ContainsFunc(q.held, in) || slices.ContainsFunc(q.waiting, in)
-	}
-	if !here(func(o Who) bool { return o == who }) {
-		delete(q.people, who)
-	}
-	if !here(func(o Who) bool { return o.Network == who.Network }) {
-		delete(q.networks, who.Network)
+	for l, k := range who.keys() {
+		has := func(it item[T]) bool { return it.who.keys()[l] == k }
+		if !slices.ContainsFunc(q.held, has) && !slices.ContainsFunc(q.waiting, has) {
+			delete(q.turns, k)
+		}
 	}
 }
 
 // Yields returns the request with a place that must give way to the one whose turn it is, if all places are taken: of those that can
-// stop, the newest of the person with the most places, in the network with the most. There is none if nobody would be better off: the other's network,
-// or, within one network, the other person, must have at least two places fewer.
+// stop, the newest of the person with the most places, in the network with the most. There is none if nobody would be better off: the other's
+// network, or, within one network, the other person, must have at least two places fewer.
 func (q *Queue[T]) Yields() (value T, ok bool) {
 	next := q.first()
 	if next < 0 || len(q.held) < q.places {
 		return value, false
 	}
-	mine, most := q.count(q.waiting[next].who), shares{}
+	most := shares{}
 	var last Who
 	for _, it := range q.held { // of equals the newest
 		if q.Stops != nil && !q.Stops(it.value) {
 			continue
 		}
-		if n := q.count(it.who); !n.less(most) {
+		if n := q.shares(it.who); !n.less(most) {
 			most, last, value = n, it.who, it.value
 		}
 	}
-	if last.Network == q.waiting[next].who.Network {
-		return value, most.person >= mine.person+2
-	}
-	return value, most.network >= mine.network+2
+	mine := q.waiting[next].who
+	l := apart(mine, last)
+	return value, most[l] >= q.shares(mine)[l]+2
 }
 
 // MayTake reports whether the request whose turn it is may take the place of another, that has one: its network, or within one network
@@ -151,27 +164,35 @@ func (q *Queue[T]) MayTake(value T) bool {
 		return false
 	}
 	mine, its := q.waiting[next].who, q.held[i].who
-	switch {
-	case mine == its:
-		return true
-	case mine.Network == its.Network:
-		return q.ofPerson[mine] < q.ofPerson[its]
+	l := apart(mine, its)
+	return mine == its || q.shares(mine)[l] < q.shares(its)[l]
+}
+
+// apart returns the widest level at which two differ.
+func apart(a, b Who) level {
+	ours, theirs := a.keys(), b.keys()
+	for l := range levels {
+		if ours[l] != theirs[l] {
+			return l
+		}
 	}
-	return q.ofNetwork[mine.Network] < q.ofNetwork[its.Network]
+	return person
 }
 
 // Last returns the request that waits and whose turn comes last, the one to be refused when too many wait.
 func (q *Queue[T]) Last() (value T, ok bool) {
 	most := shares{}
-	waits := map[Who]int{}
-	network := map[string]int{}
+	waits := map[key]int{}
 	for _, it := range q.waiting {
-		waits[it.who]++
-		network[it.who.Network]++
+		for _, k := range it.who.keys() {
+			waits[k]++
+		}
 	}
 	for _, it := range q.waiting {
-		n := q.count(it.who)
-		n.network, n.person = n.network+network[it.who.Network], n.person+waits[it.who]
+		n := q.shares(it.who)
+		for l, k := range it.who.keys() {
+			n[l] += waits[k]
+		}
 		if !n.less(most) {
 			most, value, ok = n, it.value, true
 		}
@@ -179,23 +200,23 @@ func (q *Queue[T]) Last() (value T, ok bool) {
 	return value, ok
 }
 
-// shares is how many places somebody's network and person have.
-type shares struct{ network, person int }
+// shares is how many places somebody's wide network, network and person have.
+type shares [levels]int
 
-func (s shares) less(t shares) bool {
-	return s.network < t.network || s.network == t.network && s.person < t.person
-}
+func (s shares) less(t shares) bool { return slices.Compare(s[:], t[:]) < 0 }
 
 // first returns the index of the request whose turn it is, -1 if none waits that is ready.
 func (q *Queue[T]) first() int {
 	best := -1
-	var least [4]int
+	var least [2 * levels]int
 	for i, it := range q.waiting {
 		if q.Ready != nil && !q.Ready(it.value) {
 			continue
 		}
-		n := q.count(it.who)
-		turn := [4]int{n.network, q.networks[it.who.Network], n.person, q.people[it.who]}
+		var turn [2 * levels]int
+		for l, k := range it.who.keys() {
+			turn[2*l], turn[2*l+1] = q.count[k], q.turns[k]
+		}
 		if best < 0 || slices.Compare(turn[:], least[:]) < 0 {
 			best, least = i, turn
 		}
@@ -203,5 +224,10 @@ func (q *Queue[T]) first() int {
 	return best
 }
 
-// count returns the shares of somebody.
-func (q *Queue[T]) count(who Who) shares { return shares{q.ofNetwork[who.Network], q.ofPerson[who]} }
+// shares returns those of somebody.
+func (q *Queue[T]) shares(who Who) (n shares) {
+	for l, k := range who.keys() {
+		n[l] = q.count[k]
+	}
+	return n
+}

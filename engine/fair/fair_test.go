@@ -110,6 +110,39 @@ func TestShares(t *testing.T) {
 	})
 }
 
+// All addresses of a wide network have its turns together: two of them that hold both places give way to a newcomer from elsewhere, who
+// comes before all others of theirs, and of whom nobody is refused for them.
+func TestAWideNetworkHasOneShare(t *testing.T) {
+	q := New[string](2)
+	near := func(i int) Who { return Who{Wide: "198.51.100.0/24", Network: fmt.Sprint("198.51.100.", i), Person: fmt.Sprint(i)} }
+	for i := range 40 {
+		q.Add(near(i), fmt.Sprint("near ", i))
+		q.Next()
+	}
+	q.Add(Who{Wide: "203.0.113.0/24", Network: "203.0.113.9", Person: "newcomer"}, "newcomer")
+	if v, ok := q.Last(); !ok || v != "near 39" {
+		t.Errorf("%q is refused", v)
+	}
+	v, ok := q.Yields()
+	if !ok || v != "near 1" || !q.MayTake(v) {
+		t.Fatalf("%q yields", v)
+	}
+	q.Remove(v)
+	if v, _ := q.Next(); v != "newcomer" {
+		t.Errorf("%q goes before the newcomer", v)
+	}
+	if v, ok := q.Yields(); ok {
+		t.Errorf("%q yields although both have one place", v)
+	}
+	q.Remove("newcomer")
+	for i := range 40 {
+		q.Remove(fmt.Sprint("near ", i))
+	}
+	if len(q.turns) != 0 || len(q.count) != 0 {
+		t.Errorf("%d turns and %d counts are kept for nobody", len(q.turns), len(q.count))
+	}
+}
+
 // When too many wait, the one with the most requests is refused first.
 func TestLast(t *testing.T) {
 	q := New[string](1)

@@ -15,7 +15,8 @@ import (
 
 // TestClaims reviews games that the engine's weaker selves have played, and checks everything that is said with a longer search:
 // a mistake rests on a position that was not lost. TENGEN_CLAIMS is how many games of each rule are reviewed, with Full, and
-// checked with eight times the nodes that have confirmed it; without it one is, briefly, and checked with less.
+// checked with eight times the nodes that have confirmed it; without it one is, briefly, and checked with less. With -short one
+// of renju alone is.
 func TestClaims(t *testing.T) {
 	games, opt := 1, Options{Search: 500, Solve: 4_000, Defend: 8_000, Confirm: 40_000, Confirms: 600_000, Memory: 8 << 20}
 	check := 8 * opt.Solve
@@ -23,8 +24,13 @@ func TestClaims(t *testing.T) {
 		games, opt = n, Full
 		check = 8 * opt.Confirm
 	}
+	all := board.Rules()
+	rules := all[:]
+	if testing.Short() {
+		rules = []board.Rule{board.Renju}
+	}
 	made, wrong, chances, began := 0, 0, 0, time.Now()
-	for _, rule := range board.Rules() {
+	for _, rule := range rules {
 		for seed := range games {
 			g := played(t, rule, uint64(seed))
 			r, err := New(t.Context(), g, opt)

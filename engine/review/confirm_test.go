@@ -73,6 +73,9 @@ func TestOnlyTriedAreNamed(t *testing.T) {
 
 // The last position of a game that was given up is looked at for long.
 func TestTheEndIsConfirmed(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long: make whole runs it")
+	}
 	brief := Options{Search: 100, Solve: 100, Defend: 100, Confirm: 200_000, Confirms: 4_000_000, Memory: 8 << 20}
 	for moves, lost := range map[string]bool{"i6 i8 j7 h10 j6 j8 k8 h5 k6": true, "i6 i8 j7 h10 j6 j8 k8 h5": false} {
 		g := game(t, board.Renju, moves, board.Black)

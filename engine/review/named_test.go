@@ -151,6 +151,9 @@ func TestNamedIsTried(t *testing.T) {
 
 // A game whose record names no winner has one if its moves end in five, or on a forbidden point.
 func TestFiveHasALoser(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long: make whole runs it")
+	}
 	_, r := review(t, board.Freestyle, "h8 h7 h9 i8 h10 g8 h11 a1 h12", board.Empty)
 	if r.Decisive != 8 {
 		t.Errorf("a five: decisive %d, want 8", r.Decisive)

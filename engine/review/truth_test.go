@@ -52,6 +52,9 @@ func TestForbiddenEnd(t *testing.T) {
 
 // A move that seems to hold is searched for longer before it counts as a mistake.
 func TestHeldBelief(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long: make whole runs it")
+	}
 	_, r := review(t, board.Renju, "i6 i8 j7 h10 j6 j8 k8 h5 k6 l6", board.Black)
 	if !r.Positions[9].Lost {
 		t.Errorf("after move 9: %+v", r.Positions[9])

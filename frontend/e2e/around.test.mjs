@@ -43,7 +43,12 @@ for (const what of Object.keys(proxies)) {
 test.describe('a server that dies', () => {
   test.use({ own: {} })
 
-  test('a game of two, the server killed in it, reviewed after it', async ({ through, person, allow, site }) => {
+  test('a game of two, the server killed in it, reviewed after it', { tag: '@long' }, async ({
+    through,
+    person,
+    allow,
+    site,
+  }) => {
     const { led } = await school(through, person, allow)
     const [ann, bob] = await privately(led)
     await place(ann.page, 'h8')

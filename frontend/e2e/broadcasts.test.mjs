@@ -46,8 +46,8 @@ test('a broadcast', { tag: '@long' }, async ({ person, named }) => {
   await page.getByRole('link', { name: /Boriss – Anna/ }).click()
   await button(page, 'Exchange the colours').click()
   await page.getByRole('link', { name: /Anna – Boriss/ }).waitFor()
-  const named2 = page.locator('form', { hasText: 'Names of the players' })
-  await named2.getByLabel('White').fill('Boris')
+  const players = page.locator('form', { hasText: 'Names of the players' })
+  await players.getByLabel('White').fill('Boris')
   await button(page, 'Change the names').click()
   await page.getByRole('link', { name: /Anna – Boris/ }).click()
   const tap = async at => {

@@ -203,7 +203,11 @@ test('an arena of eight to its bell', { tag: '@long' }, async ({ person, hand, n
   few(await arena({ person, hand, named }, { players: 8, games: 5, minutes: 10, name: 'show-arena' }))
 })
 
-test('a round opens one board, with one call, of two pages of a person', async ({ person, hand, named }) => {
+test('a round opens one board, with one call, of two pages of a person', { tag: '@long' }, async ({
+  person,
+  hand,
+  named,
+}) => {
   test.setTimeout(120_000)
   const ann = await member(person, named('Amber'), wide)
   const foe = await hand(named('Basil'))
@@ -266,12 +270,9 @@ test('the chat of an event: players write, the host hides and silences', async (
   await watcher.page.getByText('Thank you').waitFor()
 })
 
-test('a round waits for a player in another game, who is called; a moderator takes an event over', async ({
-  person,
-  hand,
-  named,
-  site,
-}) => {
+test('a round waits for a player in another game, who is called; a moderator takes an event over', {
+  tag: '@long',
+}, async ({ person, hand, named, site }) => {
   test.setTimeout(120_000)
   const ann = await member(person, named('Ariel'), wide)
   const foe = await hand(named('Bruno'))

@@ -102,7 +102,7 @@ try {
     ),
   )
 
-  // The analysis board, with what the engine says.
+  // The analysis board.
   const line = game.slice(0, 17).join('')
   const analysis = await open(browser, site, `/analysis#freestyle/15/${line}`, {
     viewport: { width: 1280, height: 800 },

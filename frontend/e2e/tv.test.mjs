@@ -48,7 +48,11 @@ test('a channel shows its rule and speed alone', { tag: '@long' }, async ({ pers
   await expect(eve.page.locator('.featured')).toHaveAttribute('href', `/g/${standard.g}`)
 })
 
-test('an event has a channel: its first game, the next one, and the end', async ({ person, hand, named }) => {
+test('an event has a channel: its first game, the next one, and the end', { tag: '@long' }, async ({
+  person,
+  hand,
+  named,
+}) => {
   test.setTimeout(120_000)
   const host = await member(person, named('Hilde'))
   const hands = []

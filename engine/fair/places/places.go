@@ -15,37 +15,49 @@ var ErrFull = errors.New("places: too many requests wait")
 
 // Places bound how many requests are worked on at a time. Networks take turns, within one its people. It is safe for concurrent use.
 type Places struct {
-	share, wait int
+	share, wide, wait int
 
 	mu    sync.Mutex // guards the following
 	queue *fair.Queue[*place]
-	held  map[string]int // places by network, without those that have none
+	held  map[string]int // places by network, narrow or wide, without those that have none
+}
+
+// From is where a request comes from.
+type From struct {
+	fair.Who
+	Whole bool // the network may have all places: it stands for many people
 }
 
 // place is one that a request has or waits for.
 type place struct {
 	network string        // "" has no share
+	wide    string        // "" has no share
 	given   chan struct{} // is closed when the request has it
 	refused chan struct{} // is closed when too many wait
 }
 
-// New returns n places, of which a network may have share. At most wait requests wait; beyond that, the newest one of the network with the
-// most is refused.
+// New returns n places, of which a network may have share, and a wide one half of the rest too. At most wait requests wait; beyond that, the
+// newest one of the network with the most is refused.
 func New(n, share, wait int) *Places {
-	ps := &Places{share: max(1, share), wait: wait, queue: fair.New[*place](n), held: map[string]int{}}
-	ps.queue.Ready = func(p *place) bool { return p.network == "" || ps.held[p.network] < ps.share } // mu is held
+	share = max(1, share)
+	ps := &Places{share: share, wide: share + (n-share)/2, wait: wait, queue: fair.New[*place](n), held: map[string]int{}}
+	ps.queue.Ready = func(p *place) bool { // mu is held
+		return (p.network == "" || ps.held[p.network] < ps.share) && (p.wide == "" || ps.held[p.wide] < ps.wide)
+	}
 	return ps
 }
 
-// Enter waits for a place, which leave gives back, once. whole says that the network may have all places: it stands for many people. Enter
-// returns ErrFull, or ctx's error.
-func (ps *Places) Enter(ctx context.Context, who fair.Who, whole bool) (leave func(), err error) {
+// Enter waits for a place, which leave gives back, once. It returns ErrFull, or ctx's error.
+func (ps *Places) Enter(ctx context.Context, from From) (leave func(), err error) {
 	p := &place{given: make(chan struct{}), refused: make(chan struct{})}
-	if !whole {
-		p.network = who.Network
+	if !from.Whole {
+		p.network = from.Network
+		if from.Wide != from.Network {
+			p.wide = from.Wide
+		}
 	}
 	ps.mu.Lock()
-	ps.queue.Add(who, p)
+	ps.queue.Add(from.Who, p)
 	ps.give()
 	if ps.queue.Waiting() > ps.wait {
 		if last, ok := ps.queue.Last(); ok {
@@ -92,8 +104,10 @@ func (ps *Places) leave(p *place) {
 	}
 	select {
 	case <-p.given:
-		if ps.held[p.network]--; ps.held[p.network] <= 0 {
-			delete(ps.held, p.network)
+		for _, n := range []string{p.network, p.wide} {
+			if ps.held[n]--; ps.held[n] <= 0 {
+				delete(ps.held, n)
+			}
 		}
 	default:
 	}
@@ -108,6 +122,7 @@ func (ps *Places) give() {
 			return
 		}
 		ps.held[next.network]++
+		ps.held[next.wide]++
 		close(next.given)
 	}
 }

@@ -32,7 +32,7 @@ func TestOneAddressLeavesPlaces(t *testing.T) {
 				go func() {
 					for stop.Err() == nil {
 						ctx, cancel := context.WithTimeout(stop, 2*time.Second)
-						leave, err := ps.Enter(ctx, fair.Who{Network: "198.51.100.1"}, false)
+						leave, err := ps.Enter(ctx, From{Who: fair.Who{Network: "198.51.100.1"}})
 						cancel()
 						if err != nil {
 							continue
@@ -50,7 +50,7 @@ func TestOneAddressLeavesPlaces(t *testing.T) {
 			time.Sleep(time.Hour)
 			for try := range 20 {
 				began := time.Now()
-				leave, err := ps.Enter(t.Context(), fair.Who{Network: "203.0.113.9"}, false)
+				leave, err := ps.Enter(t.Context(), From{Who: fair.Who{Network: "203.0.113.9"}})
 				if err != nil || time.Since(began) > 0 {
 					t.Fatalf("try %d: %v after %v", try, err, time.Since(began))
 				}
@@ -75,7 +75,7 @@ func TestNetworksTakeTurns(t *testing.T) {
 		for i := range 60 {
 			go func() {
 				for stop.Err() == nil {
-					if leave, err := ps.Enter(stop, fair.Who{Network: fmt.Sprintf("198.51.100.%d", 1+i%2)}, false); err == nil {
+					if leave, err := ps.Enter(stop, From{Who: fair.Who{Network: fmt.Sprintf("198.51.100.%d", 1+i%2)}}); err == nil {
 						time.Sleep(time.Second)
 						leave()
 					}
@@ -85,7 +85,7 @@ func TestNetworksTakeTurns(t *testing.T) {
 		time.Sleep(time.Minute)
 		for range 10 {
 			began := time.Now()
-			leave, err := ps.Enter(t.Context(), fair.Who{Network: "203.0.113.9"}, false)
+			leave, err := ps.Enter(t.Context(), From{Who: fair.Who{Network: "203.0.113.9"}})
 			if err != nil || time.Since(began) > time.Second {
 				t.Errorf("%v after %v", err, time.Since(began))
 			}
@@ -104,7 +104,7 @@ func TestTooManyWait(t *testing.T) {
 		ps := New(2, 1, 64)
 		var free []func()
 		for _, n := range []string{"a", "b"} {
-			leave, err := ps.Enter(t.Context(), fair.Who{Network: n}, false)
+			leave, err := ps.Enter(t.Context(), From{Who: fair.Who{Network: n}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -115,7 +115,7 @@ func TestTooManyWait(t *testing.T) {
 		var refused, given atomic.Int32
 		for range 64 + 30 {
 			go func() {
-				if leave, err := ps.Enter(stop, fair.Who{Network: "198.51.100.1"}, false); err == nil {
+				if leave, err := ps.Enter(stop, From{Who: fair.Who{Network: "198.51.100.1"}}); err == nil {
 					leave()
 				} else {
 					refused.Add(1)
@@ -124,7 +124,7 @@ func TestTooManyWait(t *testing.T) {
 		}
 		synctest.Wait()
 		go func() {
-			if leave, err := ps.Enter(stop, fair.Who{Network: "203.0.113.9"}, false); err == nil {
+			if leave, err := ps.Enter(stop, From{Who: fair.Who{Network: "203.0.113.9"}}); err == nil {
 				given.Add(1)
 				leave()
 			}

@@ -264,7 +264,7 @@ function Clocks({ b, busy, enter }: { b: CastBoard; busy: boolean; enter: Enter 
 function Players({ b, busy, enter }: { b: CastBoard; busy: boolean; enter: Enter }) {
   const [black, setBlack] = useState(b.black)
   const [white, setWhite] = useState(b.white)
-  const rename = (black: string, white: string) => void enter({ action: 'names', board: b.n, black, white })
+  const rename = (one: string, two: string) => void enter({ action: 'names', board: b.n, black: one, white: two })
   return (
     <form
       class="event-form cast-pair"

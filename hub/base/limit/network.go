@@ -24,9 +24,15 @@ func Network(address string) string { return Networks(address)[0] }
 func Site(address string) string {
 	all := Networks(address)
 	if len(all) == len(widths6) {
-		return all[len(all)-1]
+		return Wide(address)
 	}
 	return all[0]
+}
+
+// Wide returns the widest network at which an address is counted: the /24 of an IPv4 address, or the /48 of an IPv6 address.
+func Wide(address string) string {
+	all := Networks(address)
+	return all[len(all)-1]
 }
 
 // Identifies reports whether an address tells people apart. This machine's does not: a proxy brings many people from
@@ -113,14 +119,16 @@ func NewByNetwork(b Bounds, per time.Duration, most int, now func() time.Time) *
 func (l *ByNetwork) Allow(address string) bool { return l.AllowAt("", address) }
 
 // AllowAt is Allow for events at one of several things, each of which has the whole bounds.
-func (l *ByNetwork) AllowAt(thing, address string) bool {
+func (l *ByNetwork) AllowAt(thing, address string) bool { return l.TakeAt(thing, address) == 0 }
+
+// TakeAt is AllowAt that tells how long to wait: 0 if the event may happen now, and is counted.
+func (l *ByNetwork) TakeAt(thing, address string) (wait time.Duration) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.wait(thing, address) > 0 {
-		return false
+	if wait = l.wait(thing, address); wait == 0 {
+		l.count(thing, address)
 	}
-	l.count(thing, address)
-	return true
+	return wait
 }
 
 // Wait returns how long it takes until an event of an address may happen, 0 if it may now. It counts nothing.

@@ -169,3 +169,43 @@ func TestRefused(t *testing.T) {
 		t.Error(list, err)
 	}
 }
+
+// TestEloByHand: figures worked out on paper. Two hundred points are an expected score of 0.75975.
+func TestEloByHand(t *testing.T) {
+	s := Elo{Start: 1500, K: []Band{{2400, 10}, {0, 20}}}
+	for name, c := range map[string]struct {
+		before [2]float64
+		score  float64
+		after  [2]float64
+	}{
+		"equals":                   {[2]float64{1500, 1500}, 1, [2]float64{1510, 1490}},
+		"a draw with a stronger":   {[2]float64{1600, 1800}, 0.5, [2]float64{1605.195, 1794.805}},
+		"a win that was expected":  {[2]float64{1800, 1600}, 1, [2]float64{1804.805, 1595.195}},
+		"a surprise, K 10 and 20":  {[2]float64{2400, 2200}, 0, [2]float64{2392.402, 2215.195}},
+		"newcomers begin at Start": {[2]float64{0, 0}, 0, [2]float64{1490, 1510}},
+	} {
+		list, err := s.List(c.before[:], []Event{{on(1), []Game{{0, 1, c.score}}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		near(t, name, list[0].Value, c.after[0], 0.001)
+		near(t, name, list[1].Value, c.after[1], 0.001)
+	}
+}
+
+// TestHistoryByHand: one game between two newcomers. With x = e^r of the winner, whose opponent has -r, the most likely rating is the root of
+// x³ - x² - 2, 1.69562: so r = 0.52805, which is 91.73 points. The winner's second derivative at r is x²/(1+x²)² + 2x/(1+x)², 0.6582.
+func TestHistoryByHand(t *testing.T) {
+	h := History{Start: 1500, Drift: 14}
+	list, err := h.List(2, []Event{{on(1), []Game{{0, 1, 1}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	near(t, "the winner", list[0].Value, 1591.73, 0.01)
+	near(t, "the loser", list[1].Value, 1408.27, 0.01)
+	near(t, "the deviation", list[0].Deviation, 214.13, 0.01)
+	if list, err = h.List(2, []Event{{on(1), []Game{{0, 1, 0.5}}}}); err != nil {
+		t.Fatal(err)
+	}
+	near(t, "a draw of newcomers", list[0].Value, 1500, 0.01)
+}

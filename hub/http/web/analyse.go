@@ -9,7 +9,6 @@ import (
 
 	"github.com/tengen-go/tengen/engine/ask"
 	"github.com/tengen-go/tengen/engine/board"
-	"github.com/tengen-go/tengen/engine/fair"
 	explain "github.com/tengen-go/tengen/engine/review"
 	"github.com/tengen-go/tengen/hub/library/analysis"
 	"github.com/tengen-go/tengen/hub/library/review"
@@ -67,7 +66,7 @@ func (s *analyses) analyse(w http.ResponseWriter, r *http.Request) error {
 		}
 		return live
 	}
-	q := analysis.Question{Position: p, Asker: fair.Who{Network: v.Site, Person: v.User.Key()}, Lines: in.Lines}
+	q := analysis.Question{Position: p, Asker: v.Who(), Lines: in.Lines}
 	err = s.analyst.Analyse(ctx, q, func(b *board.Board, looked *explain.Position) {
 		if refuse(p.HelpsInLiveGame(s.players, analysis.FoundIn(looked))) {
 			return

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"net/http"
+	"slices"
 	"sync"
 
 	"github.com/tengen-go/tengen/engine/record"
@@ -15,6 +16,7 @@ import (
 const (
 	bodiesMost      = 64 << 20 // of all
 	bodiesOfNetwork = 16 << 20
+	bodiesOfWide    = 32 << 20 // of a /24 of IPv4
 	bodiesSpare     = 16 << 20 // of bodiesMost, that bodies of more than maxBody leave to others
 )
 
@@ -26,45 +28,51 @@ type bodies struct {
 	in int64
 }
 
-// take takes bytes of a network for a body, which may be large or not. It reports false if there are none.
-func (b *bodies) take(network string, bytes int64, large bool) bool {
+// take takes bytes for a body, which may be large or not, of networks, the narrowest first. It reports false if there are none.
+func (b *bodies) take(networks []string, bytes int64, large bool) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	most := int64(bodiesMost)
 	if large {
 		most -= bodiesSpare
 	}
-	if b.in+bytes > most || network != "" && b.of[network]+bytes > bodiesOfNetwork {
+	if b.in+bytes > most {
 		return false
 	}
-	if b.in += bytes; network != "" {
-		b.of[network] += bytes
+	for i, n := range networks {
+		if b.of[n]+bytes > [...]int64{bodiesOfNetwork, bodiesOfWide}[i] {
+			return false
+		}
+	}
+	b.in += bytes
+	for _, n := range networks {
+		b.of[n] += bytes
 	}
 	return true
 }
 
 // give gives them back.
-func (b *bodies) give(network string, bytes int64) {
+func (b *bodies) give(networks []string, bytes int64) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.in -= bytes; network == "" {
-		return
-	}
-	if b.of[network] -= bytes; b.of[network] == 0 {
-		delete(b.of, network)
+	b.in -= bytes
+	for _, n := range networks {
+		if b.of[n] -= bytes; b.of[n] == 0 {
+			delete(b.of, n)
+		}
 	}
 }
 
 // body is a request's, whose bytes are taken at the first read. Its owner is the request's goroutine.
 type body struct {
 	io.ReadCloser
-	all     *bodies
-	network string // "" for a client that the limits of an address do not hold for
-	bytes   int64
-	most    int64 // that its route allows
-	large   bool
-	taken   bool
-	err     error
+	all      *bodies
+	networks []string // that its bytes count for; none for a client that the limits of an address do not hold for
+	bytes    int64
+	most     int64 // that its route allows
+	large    bool
+	taken    bool
+	err      error
 }
 
 // flowing is how many bytes of a body that is read as it comes are in memory: a file of it, unpacked, and what was made of that.
@@ -78,7 +86,7 @@ func (b *bodies) hold(w http.ResponseWriter, r *http.Request, most int64, flows 
 	v := visitOf(r)
 	held := &body{ReadCloser: http.MaxBytesReader(w, r.Body, most), all: b, bytes: r.ContentLength, most: most, large: most > maxBody}
 	if !v.exempt {
-		held.network = limit.Site(v.address)
+		held.networks = slices.Compact([]string{limit.Site(v.address), limit.Wide(v.address)})
 	}
 	if held.bytes < 0 {
 		held.bytes = most
@@ -98,7 +106,7 @@ func (b *body) Read(p []byte) (int, error) {
 		return b.ReadCloser.Read(p)
 	case b.bytes > b.most:
 		b.err = &http.MaxBytesError{Limit: b.most}
-	case !b.all.take(b.network, b.bytes, b.large):
+	case !b.all.take(b.networks, b.bytes, b.large):
 		b.err = wire.ErrBodies
 	default:
 		b.taken = true
@@ -109,7 +117,7 @@ func (b *body) Read(p []byte) (int, error) {
 func (b *body) release() {
 	if b.taken {
 		b.taken, b.err = false, http.ErrBodyReadAfterClose
-		b.all.give(b.network, b.bytes)
+		b.all.give(b.networks, b.bytes)
 	}
 }
 

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -32,7 +33,7 @@ func (s *stalled) Read(p []byte) (int, error) {
 	return s.Reader.Read(p)
 }
 
-// The bytes of all bodies in flight have a bound, and those of a network have one, before any of them is read.
+// The bytes of all bodies in flight have a bound, and those of a network and of a /24 have one, before any of them is read.
 func TestBodiesInFlightAreBounded(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		b := newBench(t)
@@ -58,7 +59,14 @@ func TestBodiesInFlightAreBounded(t *testing.T) {
 		if begun.Load() != bodiesOfNetwork || busy.Load() != 18 {
 			t.Errorf("of one address %d bytes were read and %d refused", begun.Load(), busy.Load())
 		}
-		for _, address := range []string{"192.0.2.8", "[2001:db8::1]", "[2001:db8::2]", "198.51.100.1", "198.51.100.2", "198.51.100.3"} {
+		for i := range 20 {
+			upload(fmt.Sprintf("192.0.2.%d:5555", 20+i), int64(len(file)))
+		}
+		synctest.Wait()
+		if begun.Load() != bodiesOfWide || busy.Load() != 36 {
+			t.Errorf("of one /24 %d bytes were read and %d refused", begun.Load(), busy.Load())
+		}
+		for _, address := range []string{"[2001:db8::1]", "[2001:db8::2]", "198.51.100.1", "198.51.100.2", "198.51.100.3"} {
 			upload(address+":5555", int64(len(file)))
 			upload(address+":5556", int64(len(file)))
 		}
@@ -71,7 +79,7 @@ func TestBodiesInFlightAreBounded(t *testing.T) {
 		}
 		close(letGo)
 		synctest.Wait()
-		if n := b.Site.bodies; answered.Load() != 32 || n.in != 0 || len(n.of) != 0 {
+		if n := b.Site.bodies; answered.Load() != 50 || n.in != 0 || len(n.of) != 0 {
 			t.Errorf("after %d answers %d bytes are taken, by %d networks", answered.Load(), n.in, len(n.of))
 		}
 		if r := b.upload("/api/import", "h8"); r.StatusCode != http.StatusOK {

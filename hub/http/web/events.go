@@ -115,8 +115,8 @@ func (s *eventHandlers) asker(r *http.Request) (a events.Asker, err error) {
 	if err != nil || current == nil {
 		return a, err
 	}
-	u := current.User
-	return events.Asker{User: u.ID, Name: u.Name, Guest: u.Kind == account.Guest, Program: u.Program, Mod: u.Sanctions.Moderator, Since: u.Created, Sanctions: u.Sanctions}, nil
+	u, v := current.User, visitOf(r)
+	return events.Asker{Client: limit.Client{Address: v.address, Exempt: v.exempt}, User: u.ID, Name: u.Name, Guest: u.Kind == account.Guest, Program: u.Program, Mod: u.Sanctions.Moderator, Since: u.Created, Sanctions: u.Sanctions}, nil
 }
 
 // askerOf returns the id in the address, and who asks.

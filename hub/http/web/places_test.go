@@ -13,7 +13,7 @@ func fill(t *testing.T, g throttle) (free func()) {
 	cancel()
 	var all []func()
 	for i := 0; ; i++ {
-		leave, err := g.enter(full, &visit{address: fmt.Sprintf("10.9.%d.%d", i/256, i%256)})
+		leave, err := g.enter(full, &visit{address: fmt.Sprintf("10.%d.%d.1", 1+i/256, i%256)})
 		if err != nil {
 			break
 		}
@@ -29,7 +29,7 @@ func fill(t *testing.T, g throttle) (free func()) {
 	}
 }
 
-// One address has half of the places, and those of another are free; a client that the limits of an address do not hold for may have all.
+// One address has half of the places, a /24 three quarters, and those of another are free; a client that the limits of an address do not hold for may have all.
 func TestPlacesOfAnAddress(t *testing.T) {
 	g := newThrottle(1000, 4)
 	full, cancel := context.WithCancel(t.Context())
@@ -49,6 +49,20 @@ func TestPlacesOfAnAddress(t *testing.T) {
 		} else if err == nil {
 			defer leave()
 		}
+	}
+	g = newThrottle(1000, 4)
+	for i := range 4 { // each address of a /24 has its own, and all together leave one
+		leave, err := g.enter(full, &visit{address: fmt.Sprintf("198.51.100.%d", i)})
+		if (err == nil) != (i < 3) {
+			t.Errorf("place %d of a /24: %v", i, err)
+		} else if err == nil {
+			defer leave()
+		}
+	}
+	if leave, err := g.enter(full, &visit{address: "203.0.113.9"}); err != nil {
+		t.Error("no place beside a /24: ", err)
+	} else {
+		defer leave()
 	}
 	g = newThrottle(1000, 4)
 	for i := range 4 {

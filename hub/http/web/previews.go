@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/tengen-go/tengen/engine/board"
+	"github.com/tengen-go/tengen/engine/fair/places"
 	"github.com/tengen-go/tengen/hub/base/fault"
 	"github.com/tengen-go/tengen/hub/base/i18n"
 	"github.com/tengen-go/tengen/hub/base/limit"
@@ -32,8 +33,7 @@ const (
 type cards struct {
 	limit   *limit.ByNetwork
 	album   *album
-	waiting chan struct{} // a place for each that draws or waits
-	drawing chan struct{}
+	drawing *places.Places
 	wait    time.Duration                      // for a turn, and the drawing
 	covers  map[*i18n.Language]func() *picture // of pages without a picture of their own
 	sockets Sockets
@@ -48,8 +48,7 @@ func newCards(s Sockets, p *puzzle.Service) *cards {
 	return &cards{
 		limit:   oftenFrom(cardsMost),
 		album:   newAlbum(albumBytes),
-		waiting: make(chan struct{}, cardQueue),
-		drawing: make(chan struct{}, 1),
+		drawing: places.New(1, 1, cardQueue),
 		wait:    cardPatience,
 		sockets: s,
 		puzzles: p,
@@ -78,7 +77,7 @@ func (s *cards) card(w http.ResponseWriter, r *http.Request) error {
 		if p := s.album.get(albumKey(id, l), time.Now()); p != nil {
 			return p, nil
 		}
-		return s.inTurn(ctx, func(ctx context.Context) (*picture, error) { return s.draw(ctx, id, l) })
+		return s.inTurn(ctx, r, func(ctx context.Context) (*picture, error) { return s.draw(ctx, id, l) })
 	})
 }
 
@@ -134,22 +133,15 @@ func (s *cards) draw(ctx context.Context, id string, l *i18n.Language) (*picture
 	return p, nil
 }
 
-// inTurn calls draw when nobody else draws, or returns wire.ErrPictures if that takes too long.
-func (s *cards) inTurn(ctx context.Context, draw func(context.Context) (*picture, error)) (*picture, error) {
-	select {
-	case s.waiting <- struct{}{}:
-	default:
-		return nil, wire.ErrPictures
-	}
-	defer func() { <-s.waiting }()
+// inTurn calls draw when nobody else draws and it is the turn of the request's network. It returns wire.ErrPictures if that takes too long.
+func (s *cards) inTurn(ctx context.Context, r *http.Request, draw func(context.Context) (*picture, error)) (*picture, error) {
 	ctx, cancel := context.WithTimeout(ctx, s.wait)
 	defer cancel()
-	select {
-	case s.drawing <- struct{}{}:
-	case <-ctx.Done():
-		return nil, wire.ErrPictures.From(ctx.Err())
+	leave, err := s.drawing.Enter(ctx, from(visitOf(r)))
+	if err != nil {
+		return nil, wire.ErrPictures.From(err)
 	}
-	defer func() { <-s.drawing }()
+	defer leave()
 	return draw(ctx)
 }
 

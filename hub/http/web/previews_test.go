@@ -1,14 +1,18 @@
 package web
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"net/http"
 	"reflect"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
+	"github.com/tengen-go/tengen/engine/fair"
+	"github.com/tengen-go/tengen/engine/fair/places"
 	"github.com/tengen-go/tengen/hub/base/i18n"
 	"github.com/tengen-go/tengen/hub/game"
 	"github.com/tengen-go/tengen/hub/http/preview"
@@ -106,6 +110,48 @@ func TestPicturesWaitForABoundedTime(t *testing.T) {
 		}
 		if took := time.Since(began); took > 2*cardPatience {
 			t.Errorf("the last answer came after %v", took)
+		}
+	})
+}
+
+// However many pictures an address asks for, another's is the next.
+func TestPicturesTakeTurns(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
+		b := gamesBench(t)
+		held, end := context.WithCancel(t.Context())
+		leave, err := b.Site.cards.drawing.Enter(held, places.From{Who: fair.Who{Network: "192.0.2.1"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer end()
+		answers := make(chan string, 3*cardQueue)
+		for i := range 2 * cardQueue {
+			go func() {
+				answers <- fmt.Sprint("flood ", b.do(request{path: fmt.Sprintf("/g/game%d/card.png", i), from: "198.51.100.1"}).StatusCode)
+			}()
+		}
+		synctest.Wait()
+		for range cardQueue {
+			if got := <-answers; got != "flood 503" {
+				t.Error(got)
+			}
+		}
+		go func() {
+			answers <- fmt.Sprint("other ", b.do(request{path: "/g/over1/card.png", from: "203.0.113.1"}).StatusCode)
+		}()
+		synctest.Wait()
+		if got := <-answers; got != "flood 503" {
+			t.Errorf("%s gives way", got)
+		}
+		leave()
+		for i := range cardQueue {
+			if got := <-answers; got == "other 200" {
+				if i > 1 { // the first of the address may have its turn before
+					t.Errorf("another address is number %d", i)
+				}
+			} else if got != "flood 200" {
+				t.Error(got)
+			}
 		}
 	})
 }

@@ -214,7 +214,7 @@ func (s *cards) puzzle(w http.ResponseWriter, r *http.Request) error {
 		if p := s.album.get(key, time.Now()); p != nil {
 			return p, nil
 		}
-		return s.inTurn(ctx, func(context.Context) (*picture, error) {
+		return s.inTurn(ctx, r, func(context.Context) (*picture, error) {
 			drawn := newPicture(preview.Draw(puzzleCardOf(l, &p)))
 			s.album.put(key, drawn)
 			return drawn, nil

@@ -149,13 +149,25 @@ func TestPlaces(t *testing.T) {
 		ended <- a.Analyse(ctx, analysis.Question{Position: p, Asker: fair.Who{Network: "a", Person: "ann"}, Lines: 1}, func(*board.Board, *review.Position) { close(working) }, ignore)
 	}()
 	<-working
-	if _, err := look(t, a, "ben", p); !errors.Is(err, analysis.ErrBusy) {
-		t.Error("there is but one place:", err)
-	}
 	if _, err := look(t, a, "ann", p); err != nil {
 		t.Error("who asks again gives the place up for it:", err)
 	}
 	if err := <-ended; !errors.Is(err, analysis.ErrAnother) {
+		t.Error(err)
+	}
+	working = make(chan struct{})
+	go func() {
+		ended <- a.Analyse(ctx, analysis.Question{Position: p, Asker: fair.Who{Network: "a", Person: "ann"}, Lines: 1}, func(*board.Board, *review.Position) { close(working) }, ignore)
+	}()
+	<-working
+	_, err := look(t, a, "ben", p)
+	for errors.Is(err, analysis.ErrBusy) { // on a machine on which ann's search takes its time to stop
+		_, err = look(t, a, "ben", p)
+	}
+	if err != nil {
+		t.Error("who has had the only place for long gives it up:", err)
+	}
+	if err := <-ended; !errors.Is(err, analysis.ErrBusy) {
 		t.Error(err)
 	}
 	if _, err := look(t, a, "ben", p); err != nil {
@@ -163,7 +175,7 @@ func TestPlaces(t *testing.T) {
 	}
 	late, over := context.WithTimeout(t.Context(), -1)
 	defer over()
-	err := a.Analyse(late, analysis.Question{Position: p, Lines: 1}, func(*board.Board, *review.Position) { t.Error("it was looked at") }, ignore)
+	err = a.Analyse(late, analysis.Question{Position: p, Lines: 1}, func(*board.Board, *review.Position) { t.Error("it was looked at") }, ignore)
 	if fault.Of(err).Reason != analysis.ErrBusy.Reason {
 		t.Error("the time is over:", err)
 	}

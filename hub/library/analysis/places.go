@@ -9,12 +9,14 @@ import (
 )
 
 const (
-	placeWithin = time.Second // until a waiting question gets a place
-	placesWait  = 64          // askers that wait; beyond that, one of the network with the most is refused
+	placeFor    = 3 * time.Second // after which a place is given to somebody who waits for one
+	placeWithin = 4 * time.Second // until a waiting question gets a place
+	placesWait  = 64              // askers that wait; beyond that, one of the network with the most is refused
 )
 
 // places bound how many positions are worked on at a time, one for each asker. Networks and people share them in turn: while
-// somebody waits whose network has two places fewer than another, the newest of that one gives way.
+// somebody waits whose network has two places fewer than another, the newest of that one gives way, and while somebody waits who would have
+// no more places than another has, the other gives way that has had one for longest, once that is placeFor.
 type places struct {
 	mu    sync.Mutex // guards the following, and place.yields
 	queue *fair.Queue[*place]
@@ -26,6 +28,7 @@ type place struct {
 	given  chan struct{}           // is closed when its asker has it
 	end    context.CancelCauseFunc // ends the work
 	left   chan struct{}           // is closed when it is free again
+	since  time.Time               // when it was given; zero: it is waited for
 	yields bool                    // it has been told to give way
 }
 
@@ -71,18 +74,49 @@ func (ps *places) take(ctx context.Context, asker fair.Who) (_ context.Context, 
 		}
 	}
 	ps.mu.Unlock()
-	over := time.NewTimer(placeWithin)
+	over, turn := time.NewTimer(placeWithin), time.NewTimer(ps.endOldest())
 	defer over.Stop()
-	select {
-	case <-mine.given:
-		return work, gone, nil
-	case <-work.Done():
-		err = context.Cause(work)
-	case <-over.C:
-		err = ErrBusy
+	defer turn.Stop()
+	for err == nil {
+		select {
+		case <-mine.given:
+			return work, gone, nil
+		case <-work.Done():
+			err = context.Cause(work)
+		case <-over.C:
+			err = ErrBusy
+		case <-turn.C:
+			turn.Reset(ps.endOldest())
+		}
 	}
 	gone()
 	return nil, nil, err
+}
+
+// endOldest has the oldest place that may be taken given up for who waits, if it was given placeFor ago, and returns in how long it may be next.
+func (ps *places) endOldest() time.Duration {
+	ps.mu.Lock()
+	defer ps.mu.Unlock()
+	var oldest *place
+	yield := 0
+	for _, p := range ps.taken {
+		switch {
+		case p.since.IsZero():
+		case p.yields:
+			yield++
+		case (oldest == nil || p.since.Before(oldest.since)) && ps.queue.MayTake(p):
+			oldest = p
+		}
+	}
+	if oldest == nil || yield >= ps.queue.Waiting() { // places are about to be free
+		return placeFor
+	}
+	if left := placeFor - time.Since(oldest.since); left > 0 {
+		return left
+	}
+	oldest.yields = true
+	oldest.end(ErrBusy)
+	return placeFor
 }
 
 // give gives the free places to those whose turn it is, and has somebody give way if nobody else can; mu is held.
@@ -92,6 +126,7 @@ func (ps *places) give() {
 		if !ok {
 			break
 		}
+		next.since = time.Now()
 		close(next.given)
 	}
 	if p, ok := ps.queue.Yields(); ok && !p.yields {

@@ -2,6 +2,7 @@ package review
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"sync"
 	"testing"
@@ -225,5 +226,27 @@ func (a analyst) Review(ctx context.Context, g explain.Game, opt explain.Options
 	a.before(ctx)
 	opt.Search, opt.Solve, opt.Defend = quick.Search, quick.Solve, quick.Defend
 	opt.Confirm, opt.Whole = 60_000, 40_000
-	return explain.New(ctx, g, opt)
+	return reviewOnce(ctx, g, opt)
+}
+
+// reviews are the reviews that tests have made, by game and options: the same search says the same each time, and nobody
+// changes what it has said.
+var reviews sync.Map
+
+// reviewOnce makes a review, or returns the one that another test has made of the same.
+func reviewOnce(ctx context.Context, g explain.Game, opt explain.Options) (*explain.Review, error) {
+	work := opt
+	work.Looked = nil
+	key := fmt.Sprintf("%+v %+v", g, work)
+	if r, ok := reviews.Load(key); ok {
+		if opt.Looked != nil {
+			opt.Looked(len(g.Moves) + 1)
+		}
+		return r.(*explain.Review), ctx.Err()
+	}
+	r, err := explain.New(ctx, g, opt)
+	if err == nil {
+		reviews.Store(key, r)
+	}
+	return r, err
 }

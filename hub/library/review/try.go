@@ -7,7 +7,6 @@ import (
 
 	"github.com/tengen-go/tengen/engine/ask"
 	"github.com/tengen-go/tengen/engine/board"
-	"github.com/tengen-go/tengen/engine/fair"
 	"github.com/tengen-go/tengen/engine/proof"
 	explain "github.com/tengen-go/tengen/engine/review"
 	"github.com/tengen-go/tengen/hub/library/analysis"
@@ -66,7 +65,7 @@ func (s *Service) Try(ctx context.Context, v account.Viewer, id string, a Attemp
 	}
 	ctx, cancel := context.WithTimeout(ctx, tryWithin)
 	defer cancel()
-	before, after, m, err := s.c.Analyst.Last(ctx, fair.Who{Network: v.Site, Person: asker(v)}, with)
+	before, after, m, err := s.c.Analyst.Last(ctx, v.Who(), with)
 	if err != nil {
 		return Tried{}, err
 	}

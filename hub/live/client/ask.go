@@ -28,7 +28,7 @@ func (d *Server) Do(ctx context.Context, id Identity, page, g string, c game.Com
 // Say has a user write a line in a game's chat, as Do. It enters the game's room for that.
 func (d *Server) Say(ctx context.Context, id Identity, page, g string, l wire.ChatIn) error {
 	_, err := d.ask(ctx, id, page, wire.InChat, g, func(a *asker) error {
-		m, err := line(l, a, askedID, page)
+		m, err := line(l, a, askedID, page, a.Client())
 		if err != nil {
 			return err
 		}

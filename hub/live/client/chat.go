@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/limit"
 	"github.com/tengen-go/tengen/hub/game"
 	"github.com/tengen-go/tengen/hub/game/backoff"
 	"github.com/tengen-go/tengen/hub/live/room"
@@ -16,12 +17,12 @@ const chatMax = 140 // characters of a line
 var errChat = fault.WithReason(fault.Invalid, "chat_line", "A line of chat has 1 to 140 characters that can be seen.").With(fault.Values{"max": chatMax})
 
 // line returns a user's line of chat, the message id of a page.
-func line(l wire.ChatIn, from room.Follower, id int64, page string) (room.Say, error) {
+func line(l wire.ChatIn, from room.Follower, id int64, page string, client limit.Client) (room.Say, error) {
 	text, err := ChatText(l.Text)
 	if err != nil {
 		return room.Say{}, err
 	}
-	return room.Say{From: from, ID: id, ClientID: clientID(page, id), Channel: l.Channel, Text: text}, nil
+	return room.Say{From: from, ID: id, Client: client, ClientID: clientID(page, id), Channel: l.Channel, Text: text}, nil
 }
 
 // ChatText returns a line of any chat as it may be shown, or why it is none.

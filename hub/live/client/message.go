@@ -17,7 +17,7 @@ func Message(in wire.In, from room.Follower, page string, client limit.Client, a
 	case wire.InWatch:
 		return watch(in, from), nil
 	case wire.InChat:
-		return chatLine(in, from, page)
+		return chatLine(in, from, page, client)
 	case wire.InWhy:
 		return explain(in, from)
 	case wire.InCrowd:
@@ -57,7 +57,7 @@ func byUser(in wire.In, from room.Follower) error {
 }
 
 // chatLine returns the message with a line of chat.
-func chatLine(in wire.In, from room.Follower, page string) (room.Message, error) {
+func chatLine(in wire.In, from room.Follower, page string, client limit.Client) (room.Message, error) {
 	d, err := wire.Data[wire.ChatIn](in)
 	if err == nil {
 		err = byUser(in, from)
@@ -65,7 +65,7 @@ func chatLine(in wire.In, from room.Follower, page string) (room.Message, error)
 	if err != nil {
 		return nil, err
 	}
-	return line(d, from, in.ID, page)
+	return line(d, from, in.ID, page, client)
 }
 
 // plan returns the message with a player's plan.

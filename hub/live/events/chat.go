@@ -8,7 +8,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/tengen-go/tengen/hub/base/limit"
 	"github.com/tengen-go/tengen/hub/event/tournament"
 	"github.com/tengen-go/tengen/hub/game"
 	"github.com/tengen-go/tengen/hub/game/records"
@@ -25,8 +24,6 @@ import (
 const (
 	chatLines  = 100              // of a section that are shown
 	chatReread = 10 * time.Second // even if nobody has written
-	crowdMost  = 60               // lines of an event
-	crowdIn    = 20 * time.Second // in so long
 	mostChats  = 200              // events whose lines are kept
 )
 
@@ -55,7 +52,7 @@ type EventSaid struct {
 
 // chats are the chats of events that somebody looks at.
 type chats struct {
-	crowd *limit.Limiter // by event
+	crowd *room.Crowd // by event
 
 	mu  sync.Mutex // guards the following
 	all map[string]*talk
@@ -75,7 +72,7 @@ type talk struct {
 
 func newChats() chats {
 	return chats{
-		crowd: limit.New(limit.Options{Events: crowdMost, Per: crowdIn, Max: 10_000, Now: time.Now}),
+		crowd: room.NewCrowd(10_000),
 		all:   map[string]*talk{},
 	}
 }
@@ -131,7 +128,7 @@ func (s *Service) Say(ctx context.Context, a Asker, id string, section int, text
 		return err
 	}
 	if seat == "" {
-		if wait := s.chats.crowd.Take(id); wait > 0 {
+		if wait := s.chats.crowd.Take(id, a.Client); wait > 0 {
 			return room.TooManyVoices(wait)
 		}
 	}

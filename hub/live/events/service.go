@@ -118,6 +118,7 @@ type Asker struct {
 	Program bool
 	Mod     bool // a moderator
 
+	Client    limit.Client         // from where it asks
 	Since     time.Time            // when the account was made
 	Sanctions moderation.Sanctions // in force
 }

@@ -240,7 +240,7 @@ func (b *bot) who(known BotGames) fair.Who {
 	}
 	w := fair.Who{Person: u.Key()}
 	if w.Network = "person " + w.Person; from.Address != "" {
-		w.Network = limit.Site(from.Address)
+		w.Wide, w.Network = limit.Wide(from.Address), limit.Site(from.Address)
 	}
 	return w
 }

@@ -74,27 +74,27 @@ func TestWhomABotThinksFor(t *testing.T) {
 		synctest.Wait()
 		return err
 	}
-	want := func(t *testing.T, network string) {
+	want := func(t *testing.T, wide, network string) {
 		t.Helper()
-		if got := <-asked; got != (fair.Who{Network: network, Person: "1"}) {
-			t.Errorf("%v, want the network %s", got, network)
+		if got := <-asked; got != (fair.Who{Wide: wide, Network: network, Person: "1"}) {
+			t.Errorf("%v, want the network %s in %s", got, network, wide)
 		}
 	}
 	inVirtualTime(t, m, busy, func(t *testing.T, h *testRooms) {
 		m.Seated("g", 0, true)
 		for n, c := range []struct {
-			from limit.Client
-			want string
+			from       limit.Client
+			wide, want string
 		}{
-			{limit.Client{}, "person 1"},
-			{limit.Client{Address: "2001:db8:1:203::/64", Exempt: true}, "2001:db8:1::/48"},
-			{limit.Client{}, "2001:db8:1::/48"},
-			{limit.Client{Address: "198.51.100.7"}, "198.51.100.7"},
+			{limit.Client{}, "", "person 1"},
+			{limit.Client{Address: "2001:db8:1:203::/64", Exempt: true}, "2001:db8:1::/48", "2001:db8:1::/48"},
+			{limit.Client{}, "2001:db8:1::/48", "2001:db8:1::/48"},
+			{limit.Client{Address: "198.51.100.7"}, "198.51.100.0/24", "198.51.100.7"},
 		} {
 			if err := move(h, n, 1, c.from); err != nil {
 				t.Fatal(err)
 			}
-			want(t, c.want)
+			want(t, c.wide, c.want)
 			if err := move(h, 100+n, 3, limit.Client{Address: "203.0.113.1"}); !errors.Is(err, game.ErrNotPlayer) {
 				t.Fatal(err)
 			}
@@ -104,7 +104,7 @@ func TestWhomABotThinksFor(t *testing.T) {
 		if err := move(h, 10, 1, limit.Client{}); err != nil {
 			t.Fatal(err)
 		}
-		want(t, "person 1")
+		want(t, "", "person 1")
 	})
 }
 

@@ -13,17 +13,17 @@ func (l *loaded) hostOfOne(u game.UserID) bool {
 	return l.record != nil && l.record.Event != nil && l.record.Event.One && u == l.record.Host
 }
 
-// boardPlayed says that the host's turn has begun or ended at a board.
-type boardPlayed struct{}
+// boardPlayed says that the host's turn has begun at a board, or has ended there: then the host goes to another.
+type boardPlayed struct{ ended bool }
 
-func (boardPlayed) do(r *room) {
+func (p boardPlayed) do(r *room) {
 	r.asker = asker{}
 	r.dirty = true
 	r.load()
 	if r.dirty { // the store is away: whoever comes to a board reads it again
 		return
 	}
-	if at := r.record.HostAt; at != "" && at != r.id {
+	if at := r.record.HostAt; p.ended && at != "" && at != r.id {
 		if r.rooms.HostAt != nil {
 			r.rooms.HostAt(at)
 		} else {
@@ -35,6 +35,6 @@ func (boardPlayed) do(r *room) {
 // notePlayed has the boards of a simul learn where the host is, if an event has changed that; before is who was to act before.
 func notePlayed(r *room, before game.UserID) {
 	if now := r.game.Decider(); before != now && (r.hostOfOne(before) || r.hostOfOne(now)) {
-		r.rooms.ifLoaded(r.id, boardPlayed{})
+		r.rooms.ifLoaded(r.id, boardPlayed{ended: r.hostOfOne(before)})
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/tengen-go/tengen/hub/base/limit"
 	"github.com/tengen-go/tengen/hub/game"
 	"github.com/tengen-go/tengen/hub/game/records"
 	"github.com/tengen-go/tengen/hub/live/wire"
@@ -19,7 +18,7 @@ type Rooms struct {
 	crowded    atomic.Bool  // more than half of the rooms are loaded; written under mu
 	alarms     timers
 	quarantine quarantine
-	words      *limit.Limiter // what watchers say, by game
+	crowd      *Crowd // what watchers say, by game
 	Blocks     BlockChanges
 
 	sent sync.Map // room.sent of the loaded games: pongs read it without mu, which every message to a room takes
@@ -35,7 +34,7 @@ type Rooms struct {
 // New returns the rooms of a server, none of which is loaded.
 func New(c Config) *Rooms {
 	g := &Rooms{Config: c, made: time.Now(), rooms: map[string]*room{}, offers: offers{}}
-	g.words = limit.New(limit.Options{Events: wordsMost, Per: wordsIn, Max: max(c.Limits.Rooms, 1), Now: time.Now})
+	g.crowd = NewCrowd(max(c.Limits.Rooms, 1))
 	g.quarantine.config = &g.Config
 	return g
 }

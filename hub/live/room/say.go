@@ -5,16 +5,15 @@ import (
 	"time"
 
 	"github.com/tengen-go/tengen/hub/base/fault"
+	"github.com/tengen-go/tengen/hub/base/limit"
 	"github.com/tengen-go/tengen/hub/game"
 	"github.com/tengen-go/tengen/hub/game/records"
 	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
 const (
-	wordsMost = 60               // lines of a game's watchers together
-	wordsIn   = 20 * time.Second // in so long
-	talkMost  = 16               // lines of watchers that wait to be stored, and as many of players
-	talkPause = time.Second      // how long the next writer is then asked to wait
+	talkMost  = 16          // lines of watchers that wait to be stored, and as many of players
+	talkPause = time.Second // how long the next writer is then asked to wait
 )
 
 // TooManyWords refuses a line of chat of a user who has said enough for now.
@@ -58,6 +57,7 @@ func (t talk) full(player bool) bool {
 type Say struct {
 	From     Follower // a user
 	ID       int64    // the message's
+	Client   limit.Client
 	ClientID string
 	Channel  records.Channel // as it was asked for
 	Text     string          // as it may be shown
@@ -101,7 +101,7 @@ func (s Say) line(r *room) (l records.NewChatLine, err error) {
 		return l, s.Crowded()
 	}
 	if l.Seat == "" {
-		if wait := r.rooms.words.Take(r.id); wait > 0 {
+		if wait := r.rooms.crowd.Take(r.id, s.Client); wait > 0 {
 			return l, TooManyVoices(wait)
 		}
 	}

@@ -81,6 +81,7 @@ type search struct {
 // person is the person that a search is for: networks and people have a worker's searches in turn.
 type person struct {
 	_       struct{} `cbor:",toarray"`
+	Wide    string
 	Network string
 	Person  string
 }
@@ -218,7 +219,7 @@ func (e *task) check() error {
 	ok := named(e.Node) && e.Game != "" && len(e.Game) <= maxText && len(e.Version) <= maxText && (e.Search == nil) != (e.Review == nil)
 	if s := e.Search; s != nil {
 		_, err := level.Asked(s.Level)
-		ok = ok && err == nil && s.Budget > 0 && s.Budget <= time.Minute && len(s.Who.Network) <= maxText && len(s.Who.Person) <= maxText
+		ok = ok && err == nil && s.Budget > 0 && s.Budget <= time.Minute && len(s.Who.Wide) <= maxText && len(s.Who.Network) <= maxText && len(s.Who.Person) <= maxText
 	}
 	if t := e.Review; t != nil {
 		ok = ok && t.Winner <= board.White

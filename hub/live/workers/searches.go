@@ -65,7 +65,7 @@ func (m *RemoteEngine) searchRemotely(ctx context.Context, r engine.Request) (en
 	got, worker, err := m.client.do(ctx, task{
 		Game: r.Game, Rule: r.Board.Rule(), Size: r.Board.Size(), Moves: r.Board.Moves(),
 		Search: &search{
-			Level: r.Bot.String(), Who: person{Network: r.Who.Network, Person: r.Who.Person}, Budget: budget, Seed: r.Seed,
+			Level: r.Bot.String(), Who: person{Wide: r.Who.Wide, Network: r.Who.Network, Person: r.Who.Person}, Budget: budget, Seed: r.Seed,
 		},
 	}, terms{worker: before, take: min(takeWithin, budget/4), answer: budget + grace})
 	switch {

@@ -28,7 +28,7 @@ var errUnwanted = errors.New("workers: it is not wanted any more")
 
 // who returns the person that a search is for.
 func (w *work) who() fair.Who {
-	return fair.Who{Network: w.Search.Who.Network, Person: w.Search.Who.Person}
+	return fair.Who{Wide: w.Search.Who.Wide, Network: w.Search.Who.Network, Person: w.Search.Who.Person}
 }
 
 func (w *work) place() place { return place{w.Node, w.ID} }

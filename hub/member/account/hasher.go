@@ -74,7 +74,7 @@ func (h *hasher) check(ctx context.Context, password, hash string, c Client) (ok
 
 // acquire waits for the client's turn. The caller calls release once.
 func (h *hasher) acquire(ctx context.Context, c Client) (release func(), err error) {
-	release, err = h.turns.Enter(ctx, fair.Who{Network: limit.Site(c.Address)}, c.Exempt)
+	release, err = h.turns.Enter(ctx, places.From{Who: fair.Who{Wide: limit.Wide(c.Address), Network: limit.Site(c.Address)}, Whole: c.Exempt})
 	if errors.Is(err, places.ErrFull) {
 		err = errHashesBusy
 	}

@@ -54,6 +54,9 @@ function shown(more: Partial<CastPage>, hash = ''): void {
   dispatchEvent(new Event('hashchange'))
 }
 
+/** The entry before has been answered. */
+const idle = () => until(() => expect(button(w.exchange)?.getAttribute('aria-disabled')).toBeNull())
+
 const operate = async () => {
   await shows(w.operate)
   ;(find('input[role=switch]') as HTMLInputElement).click()
@@ -202,7 +205,6 @@ describe('broadcasts', () => {
       { action: 'result', board: 1, winner: 'draw' },
       { action: 'clock', board: 1, clock: { black: 2_700_000, white: 3_723_000 } },
     ])
-    const idle = () => until(() => expect(button(w.exchange)?.getAttribute('aria-disabled')).toBeNull())
     await idle()
     await press(w.exchange)
     await until(() => expect(sent.length).toBe(5))
