@@ -149,6 +149,7 @@ func (s *Site) routes() []route {
 		{path: "/api/events/{id}/checkin", post: accepting(s.events.checkIn)},                                                            // none → eventPage
 		{path: "/api/events/{id}/stop", post: accepting(s.events.stopEvent)},                                                             // eventStop → eventPage
 		{path: "/api/events/{id}/correct", post: accepting(s.events.correctResult)},                                                      // eventCorrection → eventPage
+		{path: "/api/events/{id}/result", post: accepting(s.events.reportResult)},                                                        // eventReport → eventPage
 		{path: "/api/events/{id}/ban", post: accepting(s.events.banPlayer)},                                                              // eventBan → eventPage
 		{path: "/api/events/{id}/help", post: accepting(s.events.helpEvent)},                                                             // eventHelp → eventPage
 		{path: "/api/events/{id}/handover", post: accepting(s.events.handOver)},                                                          // eventHeir → eventPage
@@ -157,6 +158,7 @@ func (s *Site) routes() []route {
 		{path: "/api/events/{id}/silence", post: accepting(s.eventChats.silence)},                                                        // eventHelp → eventPage
 		{path: "/api/events/{id}/next", get: answering(s.events.nextPairs)},                                                              // → eventNext
 		{path: "/api/events/{id}/arrange", post: accepting(s.events.arrangeRound)},                                                       // eventPairs → eventPage
+		{path: "/api/events/{id}/seeds", post: accepting(s.events.seedPlayers)},                                                          // eventSeeds → eventPage
 		{path: "/api/events/{id}/teams", public: true, get: answering(s.teams.eventTeams), post: accepting(s.teams.enrolTeams)},          // → events.EventTeams; eventEnrol → eventPage
 		{path: "/api/events/{id}/team", post: accepting(s.teams.changeTeam)},                                                             // eventRename → eventPage
 		{path: "/api/events/{id}/lineup", post: accepting(s.teams.lineUp)},                                                               // eventLineUp → eventPage
