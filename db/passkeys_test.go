@@ -171,17 +171,17 @@ func TestPasskeysAreNotMisused(t *testing.T) {
 		change func(a *authenticator, q *account.PasskeyQuestion)
 		from   account.Origin
 	}{
-		"another site's page":        {func(a *authenticator, _ *account.PasskeyQuestion) { a.origin = "https://evil.example" }, here},
-		"a page without TLS":         {func(a *authenticator, _ *account.PasskeyQuestion) { a.origin = "http://tengen.example" }, here},
-		"another site's frame":       {func(a *authenticator, _ *account.PasskeyQuestion) { a.cross = true }, here},
-		"another domain":             {func(a *authenticator, _ *account.PasskeyQuestion) { a.domain = "evil.example" }, here},
-		"nobody was verified":        {func(a *authenticator, _ *account.PasskeyQuestion) { a.flags = 0x01 }, here},
-		"nobody was there":           {func(a *authenticator, _ *account.PasskeyQuestion) { a.flags = 0x04 }, here},
-		"another ceremony":           {func(a *authenticator, _ *account.PasskeyQuestion) { a.kind = "webauthn.create" }, here},
-		"another's handle":           {func(a *authenticator, _ *account.PasskeyQuestion) { a.handle = d.asks(&bob, account.ToAdd).Handle }, here},
-		"no handle":                  {func(a *authenticator, _ *account.PasskeyQuestion) { a.handle = nil }, here},
-		"another key":                {func(a *authenticator, _ *account.PasskeyQuestion) { a.key = other.key }, here},
-		"a credential of nobody's":   {func(a *authenticator, _ *account.PasskeyQuestion) { a.credential = []byte("nobody's") }, here},
+		"another site's page":          {func(a *authenticator, _ *account.PasskeyQuestion) { a.origin = "https://evil.example" }, here},
+		"a page without TLS":           {func(a *authenticator, _ *account.PasskeyQuestion) { a.origin = "http://tengen.example" }, here},
+		"another site's frame":         {func(a *authenticator, _ *account.PasskeyQuestion) { a.cross = true }, here},
+		"another domain":               {func(a *authenticator, _ *account.PasskeyQuestion) { a.domain = "evil.example" }, here},
+		"nobody was verified":          {func(a *authenticator, _ *account.PasskeyQuestion) { a.flags = 0x01 }, here},
+		"nobody was there":             {func(a *authenticator, _ *account.PasskeyQuestion) { a.flags = 0x04 }, here},
+		"another ceremony":             {func(a *authenticator, _ *account.PasskeyQuestion) { a.kind = "webauthn.create" }, here},
+		"another's handle":             {func(a *authenticator, _ *account.PasskeyQuestion) { a.handle = d.asks(&bob, account.ToAdd).Handle }, here},
+		"no handle":                    {func(a *authenticator, _ *account.PasskeyQuestion) { a.handle = nil }, here},
+		"another key":                  {func(a *authenticator, _ *account.PasskeyQuestion) { a.key = other.key }, here},
+		"a credential of nobody's":     {func(a *authenticator, _ *account.PasskeyQuestion) { a.credential = []byte("nobody's") }, here},
 		"another site of the operator": {func(*authenticator, *account.PasskeyQuestion) {}, account.Origin{Domain: "b.example", Origins: []string{"https://b.example"}}},
 		"a challenge of no server's": {func(_ *authenticator, q *account.PasskeyQuestion) {
 			q.Challenge = bytes.Repeat([]byte{1}, len(q.Challenge))

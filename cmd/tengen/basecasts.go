@@ -10,7 +10,7 @@ import (
 	"github.com/tengen-go/tengen/hub/library/gamebase"
 )
 
-// baseBroadcastsCmd takes games of broadcasts into a base, if their hosts have marked them as a real event's. The keeper decides which.
+// baseBroadcastsCmd takes games of broadcasts into a base, if their hosts have marked them as a real event's. The operator decides which.
 type baseBroadcastsCmd struct {
 	Database
 	Name    string   `help:"The base, as people see it."`

@@ -38,7 +38,7 @@ func (k inspected) inspect(args ...string) (string, int) {
 }
 
 // repair runs that command.
-func (k keeper) repair(args ...string) (string, int) {
+func (k inspected) repair(args ...string) (string, int) {
 	k.t.Helper()
 	return tengen(k.t, "TENGEN_DATA="+k.data, append([]string{"repair"}, args...)...)
 }

@@ -200,7 +200,7 @@ func (a *API) keepAlive(w http.ResponseWriter, r *http.Request, c caller, key st
 	return t.out.run(r.Context(), t, a.cfg.Times.Beat)
 }
 
-// keeper tells the outcome of a challenge.
+// awaitedAnswer tells the outcome of a challenge.
 type awaitedAnswer struct {
 	api    *API
 	caller caller

@@ -81,10 +81,10 @@ func (s *Site) routes() []route {
 		{path: "/api/me/sessions", get: own(s.accounts, s.accounts.answerSessions)},                                                      // → sessionsPage
 		{path: "/api/me/sessions/end", post: s.accounts.endSessions},                                                                     // sessionsEnd → sessionsPage
 		{path: "/api/me/export", post: s.accounts.exportData, open: true},                                                                // none → file
-		{path: "/api/users/{name}", public: true, get: answering(s.people.profile)},                                                      // → archive.Profile
-		{path: "/api/users/{name}/games", public: true, get: answering(s.games.games)},                                                   // → gamesPage
-		{path: "/api/users/{name}/ratings", public: true, get: answering(s.people.ratings)},                                              // → ratingHistory
-		{path: "/api/users/{name}/against/{other}", public: true, get: answering(s.people.against)},                                      // → headToHead
+		{path: "/api/users/{name}", public: true, get: answering(limited(s.people.looks, s.people.profile))},                             // → archive.Profile
+		{path: "/api/users/{name}/games", public: true, get: answering(limited(s.people.looks, s.games.games))},                          // → gamesPage
+		{path: "/api/users/{name}/ratings", public: true, get: answering(limited(s.people.looks, s.people.ratings))},                     // → ratingHistory
+		{path: "/api/users/{name}/against/{other}", public: true, get: answering(limited(s.people.looks, s.people.against))},             // → headToHead
 		{path: "/api/ranks", public: true, get: answering(s.people.ranks)},                                                               // → leaderboard
 		{path: "/api/openings", public: true, get: answering(s.openings.explore)},                                                        // → explorer.Explored
 		{path: "/api/positions", get: answering(s.positions.findPosition)},                                                               // → gamebase.Found
@@ -99,7 +99,7 @@ func (s *Site) routes() []route {
 		{path: "/api/bots", public: true, get: answering(s.people.bots)},                                                                 // → botsPage
 		{path: "/api/programs", public: true, get: answering(s.programs.here)},                                                           // → programsPage
 		{path: "/api/replay", public: true, get: answering(s.games.replay)},                                                              // → gamesPage
-		{path: "/api/games/{id}", public: true, get: answering(s.games.game)},                                                            // → archive.Summary
+		{path: "/api/games/{id}", public: true, get: answering(limited(s.people.looks, s.games.game))},                                   // → archive.Summary
 		{path: "/api/games/{id}/log", public: true, get: answering(s.games.gameLog)},                                                     // → auditPage
 		{path: "/api/games/{id}/review", get: answering(s.reviews.reviewed), quiet: true},                                                // → review.Reviewed
 		{path: "/api/games/{id}/review/ask", post: accepting(s.reviews.askReview)},                                                       // none → review.Reviewed

@@ -202,7 +202,7 @@ func TestARepeatedLadder(t *testing.T) {
 		if err := service.Join(t.Context(), robot, made[0].ID, Joining{}, ""); err != nil {
 			t.Fatal(err)
 		}
-		time.Sleep(26 * time.Hour)
+		time.Sleep(14 * time.Hour)
 		err = service.View(t.Context(), made[0].ID, func(e *tournament.Tournament) {
 			if rows := Rows(e, 0, false); len(rows) != 3 || rows[0].Wins+rows[0].Losses+rows[0].Draws == 0 {
 				t.Errorf("%+v", rows)

@@ -25,7 +25,7 @@ var crowd = scenario{
 	setting: setting{gathers: true},
 }
 
-// uncorked is the same while neither gathers.
+// unbatched is the same while neither gathers.
 var unbatched = scenario{
 	name: "crowd without batching", of: "crowd", about: "neither gathers frames (`serve --no-cork`)", both: closed(30, 20),
 	rows:    crowdRows(atLeastOf("deliveries/s", 0.80), atMostOf("cpu", 1.15)),
