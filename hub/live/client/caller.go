@@ -16,7 +16,10 @@ import (
 	"github.com/tengen-go/tengen/hub/member/moderation"
 )
 
-var errHelloFirst = fault.New(wire.CodeHelloFirst, "Say hello first.")
+var (
+	errHelloFirst = fault.New(wire.CodeHelloFirst, "Say hello first.")
+	errPage       = fault.New(fault.Invalid, "The page of a hello has 8 to 32 letters and digits, and stays the same.")
+)
 
 // creditWindow is the time in which all of a caller's credits are given back.
 const creditWindow = 20 * time.Second
@@ -129,7 +132,7 @@ func (c *Caller) hello(in wire.In) error {
 	case err != nil:
 		return err
 	case !PageName(h.Page) || c.page != "" && c.page != h.Page:
-		return wire.ErrInvalid
+		return errPage
 	}
 	first := c.page == ""
 	if first {
