@@ -36,3 +36,25 @@ func TestEnginesAreStored(t *testing.T) {
 		t.Errorf("%+v %v", all, err)
 	}
 }
+
+// A draw after so many stones is stored with the game.
+func TestDrawAfterIsStored(t *testing.T) {
+	t.Parallel()
+	d := dbtest.New(t)
+	a, b := players(t, d)
+	s := game.Settings{
+		Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse, DrawAfter: 150, Time: game.TimeControl{Kind: game.NoClock},
+	}
+	if err := d.Games().CreateGame(t.Context(), records.NewGame{ID: "first", Settings: s, Host: a, Color: game.WishBlack, Created: t0}); err != nil {
+		t.Fatal(err)
+	}
+	g := game.New("first", s, a, game.WishBlack)
+	put(t, d, g, game.Command{Kind: game.Join, Actor: b, ClientID: "p/1"})
+	put(t, d, g, game.Command{Kind: game.Resign, Actor: b, ClientID: "p/2"})
+	if r, err := d.Games().LoadGame(t.Context(), "first"); err != nil || r.Settings != s {
+		t.Errorf("%+v %v", r.Settings, err)
+	}
+	if all, err := d.Archive().Some(t.Context(), []string{"first"}); err != nil || len(all) != 1 || all[0].DrawAfter != 150 {
+		t.Errorf("%+v %v", all, err)
+	}
+}

@@ -216,6 +216,9 @@ func TestEventsBetween(t *testing.T) {
 		{func(q *tournament.Between) { q.To = t0.Add(59 * time.Minute) }, 0, false},
 		{func(q *tournament.Between) { q.From = t0.Add(61 * time.Minute) }, 0, false},
 		{func(q *tournament.Between) { q.Most = 0 }, 0, false},
+		{func(q *tournament.Between) { must(t, f.sql, `UPDATE events SET phase = 'running'`) }, 1, false},
+		{func(q *tournament.Between) { q.From, q.To = t0.Add(61*time.Minute), t0.Add(99*time.Hour) }, 1, false},
+		{func(q *tournament.Between) { q.From, q.To = t0.Add(-time.Hour), t0 }, 0, false},
 	} {
 		q := q
 		c.change(&q)

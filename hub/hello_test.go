@@ -15,7 +15,7 @@ func TestThePageOfAHello(t *testing.T) {
 	c := b.knock(1)
 	for _, page := range []string{"", "short", strings.Repeat("a", 33), "with space", "naïvepage", "with-dash"} {
 		c.say(wire.InHello, "", 0, wire.HelloData{Page: page})
-		if h := c.find(func(h heard) bool { return h.T == wire.OutError }); h.Code != fault.Invalid || !strings.Contains(h.raw, "8 to 32 letters and digits") {
+		if h := c.find(func(h heard) bool { return h.T == wire.OutError }); h.Code != wire.CodeHelloFirst || !strings.Contains(h.raw, "8 to 32 letters and digits") {
 			t.Errorf("%q: %s", page, h.raw)
 		}
 	}

@@ -25,7 +25,7 @@ type demoCmd struct {
 	Database
 	Members int    `default:"200" help:"People, 10 to 1,000."`
 	Games   int    `default:"2000" help:"Their games, 0 to 20,000; a thousand take some minutes of a processor."`
-	Reviews int    `default:"12" help:"Of the newest games, 0 to 200; each takes some seconds of a processor."`
+	Reviews int    `default:"12" help:"Of the newest games, 0 to 200; each takes up to a minute of a processor, and servers make those that are left."`
 	Seed    uint64 `default:"1" help:"The same seed makes the same people and games."`
 }
 
@@ -79,6 +79,7 @@ func (c *demoCmd) fill(ctx context.Context, d *db.DB, url string, log *slog.Logg
 				fmt.Fprintf(os.Stderr, "%d of %d games\n", n, c.Games)
 			}
 		},
+		Reviewed: func(n int) { fmt.Fprintf(os.Stderr, "%d of %d reviews\n", n, c.Reviews) },
 	})
 	if err != nil {
 		return err

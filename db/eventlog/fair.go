@@ -77,7 +77,7 @@ func newFacts(batch []*item, apart, grown bool) *facts {
 // decided reports whether a game has ended on the board.
 func decided(r game.Reason) bool {
 	switch r {
-	case game.ByFive, game.ByOverline, game.ByForbidden, game.FullBoard:
+	case game.ByFive, game.ByOverline, game.ByForbidden, game.FullBoard, game.StoneLimit:
 		return true
 	}
 	return false

@@ -68,9 +68,9 @@ WITH e AS (
     SELECT number, $2, $3, $4, $5::json, $6, $7 FROM games WHERE id = $1 RETURNING game
 ), g AS (
     INSERT INTO games (id, rule, size, opening, forbidden, takebacks, clock, initial, increment, period, periods,
-        stones, host, wish, private, bot, rated, rematch_of, status, black, white, created, started, unrated, delay, engines, without)
+        stones, host, wish, private, bot, rated, rematch_of, status, black, white, created, started, unrated, delay, engines, without, draw_after)
     SELECT $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $1, 'live',
-        $25, $26, $27, $27, CASE WHEN $24 AND $32 AND neighbours($25, $26) THEN '` + records.AddressShared + `' END, $33, $34, $35 FROM e
+        $25, $26, $27, $27, CASE WHEN $24 AND $32 AND neighbours($25, $26) THEN '` + records.AddressShared + `' END, $33, $34, $35, $36 FROM e
     RETURNING number, unrated
 ), s AS (
     INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
@@ -104,7 +104,7 @@ func (it *item) queue(statements *pgx.Batch, apart bool) {
 		first := it.Next.Events[0]
 		args = append(args, GameColumns(it.Next)...)
 		args = append(args, first.Payload.Black, first.Payload.White, pg.Millis(first.At),
-			string(first.Kind), first.Actor, it.start, first.ClientID, apart, it.Next.Settings.Delay.Milliseconds(), it.Next.Settings.Engines, it.Next.Settings.Without.String())
+			string(first.Kind), first.Actor, it.start, first.ClientID, apart, it.Next.Settings.Delay.Milliseconds(), it.Next.Settings.Engines, it.Next.Settings.Without.String(), it.Next.Settings.DrawAfter)
 		q = statements.Queue(rematchGame, args...)
 		dest = it.begins(dest)
 	case it.Final != nil:

@@ -11,17 +11,17 @@ import (
 	"github.com/tengen-go/tengen/hub/game"
 )
 
-// selectBetween has the events that start in a time, of a club ($4) or of the asker ($5) alone if wanted.
+// selectBetween has the events that start in a time, or run and have begun before it, of a club ($4) or of the asker ($5) alone if wanted.
 const selectBetween = `
 SELECT * FROM (
     SELECT e.id, e.plan, e.phase, e.players, e.starts, e.ended, u.name, ` + hiddenTexts + `,
         $1 <> 0 AND (e.host = $1 OR EXISTS (SELECT FROM event_helpers h WHERE h.event = e.number AND h.user_id = $1)
             OR EXISTS (SELECT FROM event_players p WHERE p.event = e.number AND p.user_id = $1)) AS mine
     FROM events e JOIN users u ON u.id = e.host
-    WHERE e.starts >= $2 AND e.starts < $3 AND ($4 = '' OR e.club = $4)
+    WHERE (e.starts >= $2 AND e.starts < $3 OR e.phase = 'running' AND e.starts < $2) AND ($4 = '' OR e.club = $4)
 ) x WHERE NOT $5 OR mine ORDER BY starts, id LIMIT $6`
 
-// Between returns the events that start in a time; see events.Lists.
+// Between returns the events that start in a time, and those that run; see events.Lists.
 func (e *Events) Between(ctx context.Context, q tournament.Between) ([]tournament.Listed, error) {
 	out, err := pg.List(ctx, e.Pool, scanListed, selectBetween, q.User, pg.Millis(q.From), pg.Millis(q.To), q.Club, q.Own, q.Most)
 	return out, pg.Failed("events of a time", err)

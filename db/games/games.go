@@ -36,10 +36,10 @@ type Games struct {
 
 const insertGame = `
 INSERT INTO games (id, rule, size, opening, forbidden, takebacks, clock, initial, increment, period, periods, stones,
-    host, wish, private, bot, rated, rematch_of, status, black, white, created, started, invited, pool, rating_min, rating_max, delay, engines, without)
+    host, wish, private, bot, rated, rematch_of, status, black, white, created, started, invited, pool, rating_min, rating_max, delay, engines, without, draw_after)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, nullif($18, ''), $19,
     nullif($20::bigint, 0), nullif($21::bigint, 0), $22, $23,
-    nullif($24::bigint, 0), $25, $26, $27, $28, $29, $30) RETURNING number`
+    nullif($24::bigint, 0), $25, $26, $27, $28, $29, $30, $31) RETURNING number`
 
 const insertEvent = `
 INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
@@ -72,7 +72,7 @@ func insertArgs(n *records.NewGame) []any {
 		least, most = &n.Range.Min, &n.Range.Max
 	}
 	return append(eventlog.GameColumns(n), n.Rematch, status.String(), seats.Black, seats.White,
-		pg.Millis(n.Created), started, n.Invited, n.WantsEqual, least, most, n.Settings.Delay.Milliseconds(), n.Settings.Engines, n.Settings.Without.String())
+		pg.Millis(n.Created), started, n.Invited, n.WantsEqual, least, most, n.Settings.Delay.Milliseconds(), n.Settings.Engines, n.Settings.Without.String(), n.Settings.DrawAfter)
 }
 
 // CreateGame stores a new game; see hub.Games.
@@ -108,15 +108,15 @@ func (g Games) CreateGame(ctx context.Context, n records.NewGame) error {
 	return pg.Failed("create game "+n.ID, err)
 }
 
-// beginGame stores a game that begins at once, as the node's $31 if there are several, for an event $38.
+// beginGame stores a game that begins at once, as the node's $32 if there are several, for an event $39.
 const beginGame = `
 WITH begun AS (` + insertGame + `), owned AS (
-    INSERT INTO owners (game, node) SELECT number, $31::text FROM begun WHERE $31::text <> ''
+    INSERT INTO owners (game, node) SELECT number, $32::text FROM begun WHERE $32::text <> ''
 ), started AS (
     INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
-    SELECT number, $32::int, $33::text, $34::bigint, $35::json, $36::text, $37::timestamptz FROM begun
+    SELECT number, $33::int, $34::text, $35::bigint, $36::json, $37::text, $38::timestamptz FROM begun
 )
-INSERT INTO event_games (game, event) SELECT number, $38::bigint FROM begun`
+INSERT INTO event_games (game, event) SELECT number, $39::bigint FROM begun`
 
 // addLater stores an event of a game, by the game's id.
 const addLater = `
@@ -163,7 +163,7 @@ const selectGame = `
 SELECT number, rule, size, opening, forbidden, takebacks, clock, initial, increment, period, periods, stones,
     host, wish, private, bot, rated, coalesce(rematch_of, ''), created, coalesce(damage, ''), status,
     coalesce(black, 0), coalesce(white, 0), coalesce(invited, 0), pool, rating_min, rating_max,
-    coalesce(unrated, ''), delay, engines, without,
+    coalesce(unrated, ''), delay, engines, without, draw_after,
     (SELECT json_build_object('id', e.id, 'title', CASE WHEN EXISTS (SELECT FROM hidden_texts h WHERE h.event = e.id) THEN '' ELSE e.plan ->> 'title' END, 'arena', e.kind = 'arena', 'one', e.plan -> 'one',
         'host', (SELECT u.name FROM event_players p JOIN users u ON u.id = p.user_id WHERE e.kind = 'simul' AND p.event = e.number AND p.player = 0)) FROM event_games x JOIN events e ON e.number = x.event WHERE x.game = games.number)
 FROM games WHERE id = $1`
@@ -197,7 +197,7 @@ func loadGame(ctx context.Context, q asker, id string, known *Boards) (number in
 	s := &r.Settings
 	err = q.QueryRow(ctx, selectGame, id).Scan(&number, &rule, &s.Size, &s.Opening, &s.Forbidden, &s.Takebacks, &s.Time.Kind,
 		&initial, &increment, &period, &s.Time.Periods, &s.Time.Stones, &r.Host, &r.Color, &r.Private, &r.Bot, &s.Rated, &r.Rematch,
-		&r.Created, &r.Damage, &r.Status, &r.Black, &r.White, &r.Invited, &r.WantsEqual, &least, &most, &r.Unrated, &delay, &s.Engines, &without, &r.Event)
+		&r.Created, &r.Damage, &r.Status, &r.Black, &r.White, &r.Invited, &r.WantsEqual, &least, &most, &r.Unrated, &delay, &s.Engines, &without, &s.DrawAfter, &r.Event)
 	if err != nil {
 		return 0, nil, unread(id, err)
 	}

@@ -23,7 +23,7 @@ var _ archive.Store = Archive{}
 
 const summaries = `
 SELECT g.id, g.rule, g.size, g.opening, g.forbidden, g.clock, g.initial, g.increment, g.period, g.periods, g.stones,
-    g.private, g.rated, g.engines, coalesce(g.winner, ''), coalesce(g.reason, ''),
+    g.private, g.rated, g.engines, g.draw_after, coalesce(g.winner, ''), coalesce(g.reason, ''),
     g.moves, coalesce(g.line, ''), coalesce(g.started, g.created), coalesce(g.ended, g.adjourned),
     coalesce(b.id, 0), coalesce(b.name, ''), coalesce(b.kind = 'guest', false), coalesce(b.bot, ''), coalesce(b.program, false), b.deleted IS NOT NULL,
     coalesce(w.id, 0), coalesce(w.name, ''), coalesce(w.kind = 'guest', false), coalesce(w.bot, ''), coalesce(w.program, false), w.deleted IS NOT NULL
@@ -135,7 +135,7 @@ func scanSummary(row pgx.CollectableRow) (archive.Summary, error) {
 	var b, w archive.Player
 	var moves, line string
 	err := row.Scan(&s.ID, &s.Rule, &s.Size, &s.Opening, &s.Forbidden, &s.ClockKind, &s.Initial, &s.Increment,
-		&s.Period, &s.Periods, &s.Stones, &s.Private, &s.Rated, &s.Engines, &s.Winner, &s.Reason, &moves, &line, &s.Started, &s.Ended,
+		&s.Period, &s.Periods, &s.Stones, &s.Private, &s.Rated, &s.Engines, &s.DrawAfter, &s.Winner, &s.Reason, &moves, &line, &s.Started, &s.Ended,
 		&b.ID, &b.Name, &b.Guest, &b.Bot, &b.Program, &b.Deleted, &w.ID, &w.Name, &w.Guest, &w.Bot, &w.Program, &w.Deleted)
 	if b.ID != 0 {
 		s.Black = &b

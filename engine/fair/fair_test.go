@@ -114,7 +114,9 @@ func TestShares(t *testing.T) {
 // comes before all others of theirs, and of whom nobody is refused for them.
 func TestAWideNetworkHasOneShare(t *testing.T) {
 	q := New[string](2)
-	near := func(i int) Who { return Who{Wide: "198.51.100.0/24", Network: fmt.Sprint("198.51.100.", i), Person: fmt.Sprint(i)} }
+	near := func(i int) Who {
+		return Who{Wide: "198.51.100.0/24", Network: fmt.Sprint("198.51.100.", i), Person: fmt.Sprint(i)}
+	}
 	for i := range 40 {
 		q.Add(near(i), fmt.Sprint("near ", i))
 		q.Next()

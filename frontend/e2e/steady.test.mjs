@@ -1,5 +1,6 @@
 // What stays where it is: the board from the first page into the game, the actions from move to move, a page while it
 // is filled.
+import { middle, play } from './hand.mjs'
 import { create } from './made.mjs'
 import { isGame, place, stones, tap } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
@@ -115,25 +116,31 @@ const PAGES = [
   '/settings',
 ]
 
-test('nothing on a page moves while it is filled', { tag: '@long' }, async ({ person }) => {
-  const moved = []
-  for (const screen of [...PHONES, [844, 390], [1280, 800]]) {
-    const { page, context } = await person({ ...device(screen), path: '/robots.txt' })
-    await page.addInitScript(() => {
-      globalThis.shifts = []
-      new PerformanceObserver(list => {
-        for (const e of list.getEntries())
-          if (!e.hadRecentInput)
-            globalThis.shifts.push([e.value, e.sources.map(s => s.node?.className || s.node?.nodeName).join(' ')])
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    for (const path of PAGES) {
-      await page.goto(path, { waitUntil: 'networkidle' })
-      const shifts = await page.evaluate(() => globalThis.shifts)
-      const sum = shifts.reduce((n, [value]) => n + value, 0)
-      if (sum >= 0.01) moved.push(`${screen.join('×')} ${path}: ${sum.toFixed(3)} ${shifts.map(s => s[1]).join(' | ')}`)
+test.describe('a site on which one game is played', () => {
+  test.use({ own: {} }) // where others play, a game may end, and its place on a page is free
+
+  test('nothing on a page moves while it is filled', { tag: '@long' }, async ({ person, hand }) => {
+    await play(await hand(), await hand(), middle.slice(0, 6))
+    const moved = []
+    for (const screen of [...PHONES, [844, 390], [1280, 800]]) {
+      const { page, context } = await person({ ...device(screen), path: '/robots.txt' })
+      await page.addInitScript(() => {
+        globalThis.shifts = []
+        new PerformanceObserver(list => {
+          for (const e of list.getEntries())
+            if (!e.hadRecentInput)
+              globalThis.shifts.push([e.value, e.sources.map(s => s.node?.className || s.node?.nodeName).join(' ')])
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      for (const path of PAGES) {
+        await page.goto(path, { waitUntil: 'networkidle' })
+        const shifts = await page.evaluate(() => globalThis.shifts)
+        const sum = shifts.reduce((n, [value]) => n + value, 0)
+        if (sum >= 0.01)
+          moved.push(`${screen.join('×')} ${path}: ${sum.toFixed(3)} ${shifts.map(s => s[1]).join(' | ')}`)
+      }
+      await context.close()
     }
-    await context.close()
-  }
-  expect(moved).toEqual([])
+    expect(moved).toEqual([])
+  })
 })

@@ -7,7 +7,7 @@ export type Kind = 'start' | 'move' | 'pass' | 'choose' | 'fifth' | 'pick' | 'of
 export type OfferKind = 'draw' | 'takeback' | 'rematch'
 
 /** Reason says how a game ended. */
-export type Reason = 'five' | 'overline' | 'resign' | 'time' | 'away' | 'forbidden' | 'full_board' | 'passes' | 'agreement' | 'aborted'
+export type Reason = 'five' | 'overline' | 'resign' | 'time' | 'away' | 'forbidden' | 'full_board' | 'stone_limit' | 'passes' | 'agreement' | 'aborted'
 
 /** Result is how a game ended. Winner is "black", "white", or "" for a draw or an abort. */
 export interface Result {
@@ -250,6 +250,7 @@ export interface Settings {
   rules?: string // what the players go without, with commas between: "noAbort", "noRematch", "noGiveTime"
   rated?: boolean // the result counts for the players' ratings
   engines?: boolean // the players may ask engines; of days only, never rated
+  drawAfter?: number // the game is a draw when so many stones stand, 50 or more; absent: never
   clock: TimeControl
   delay?: number // ms by which others see the live game later than its players: 10000 or 60000, of a public game between people
 }
@@ -648,6 +649,7 @@ export interface Summary {
   private?: boolean
   rated?: boolean
   engines?: boolean // were allowed
+  drawAfter?: number // stones
   black?: Player
   white?: Player
   winner: string // "black", "white", ""
@@ -1573,6 +1575,7 @@ export interface NewEvent {
   official?: boolean // for a federation's rating: players have a confirmed id
   quiet?: boolean // without a chat
   simul?: EventSimul
+  overTheBoard?: boolean // in a room: results are entered
 }
 
 /** EventHead is an event as everybody who looks at it sees it. */
@@ -1625,6 +1628,7 @@ export interface EventHead {
   adjourned?: number // of a league: of these, those that are adjourned
   sections: EventSection[]
   simul?: EventSimul
+  overTheBoard?: boolean
   stand?: string // until when the clocks of a simul stand, at most
 }
 
@@ -1658,6 +1662,7 @@ export interface EventRow {
   adjourned?: boolean // Game is
   state?: string // "away", "out", "waiting" for a place
   checked?: boolean
+  seed?: number // before the start: the host has seeded the player so, from 1
   guest?: boolean // of the event, without an account
   country?: string // three letters
   team?: string
@@ -1701,6 +1706,8 @@ export interface EventPair {
   adjourned?: boolean // it goes on when one of the two resumes it
   score?: string // "1-0", "½-½", "+-"; absent: it goes on
   why?: string // if there was no game, or its end does not count as it was
+  playoff?: boolean // a game of a play-off: it counts for that alone
+  said?: string[]
   at?: string // of a league: the agreed instant of a game that has not begun
 }
 
@@ -1713,7 +1720,7 @@ export interface EventRounds {
 /** EventRecord is a line of an event's log. */
 export interface EventRecord {
   seq: number
-  kind: string // "created", "helper", "helper_gone", "handed_over", "silenced", "heard", "arranged", "repeated", "forbade", "begun", "left", "returned", "disqualified", "corrected", "annulled", "restored", "replayed", "shifted", "finished", "ended", "called_off", "penalised", "team_out"
+  kind: string // "created", "helper", "helper_gone", "handed_over", "silenced", "heard", "arranged", "repeated", "forbade", "seeded", "begun", "left", "returned", "disqualified", "corrected", "annulled", "restored", "replayed", "shifted", "finished", "ended", "called_off", "penalised", "team_out"
   at: string
   who?: string // whom it is about; of a pair the first
   other?: string // of a pair the second
@@ -1742,6 +1749,7 @@ export interface EventMe {
   place?: number
   game?: string // that goes on
   adjourned?: boolean // Game is
+  pair?: EventPair // over the board: the asker's, without a result
   date?: EventDate // of a league: for the game that has not begun
   lists?: string[] // teams that have the asker's name on their lists
   team?: string // the asker's
@@ -2084,6 +2092,15 @@ export interface EventCorrection {
   reason: string
 }
 
+/** eventReport enters a result of an event that is played over the board. */
+export interface EventReport {
+  section?: number
+  round: number // from 1
+  pair: number // from 0
+  score: string // as of eventCorrection
+  reason?: string
+}
+
 /** eventBan takes a player out of an event. */
 export interface EventBan {
   name: string
@@ -2177,6 +2194,13 @@ export interface EventPairs {
   round: number // from 1
   pairs: string[][]
   bye?: string
+  reason: string
+}
+
+/** eventSeeds orders the players of a section before the start; none: by rating again. */
+export interface EventSeeds {
+  section?: number
+  names: string[] // the first seed first; those who are not named follow by rating
   reason: string
 }
 
@@ -3436,6 +3460,7 @@ export interface Posts {
   '/api/events/{id}/checkin': { body: Record<string, never>; answer: EventPage }
   '/api/events/{id}/stop': { body: EventStop; answer: EventPage }
   '/api/events/{id}/correct': { body: EventCorrection; answer: EventPage }
+  '/api/events/{id}/result': { body: EventReport; answer: EventPage }
   '/api/events/{id}/ban': { body: EventBan; answer: EventPage }
   '/api/events/{id}/help': { body: EventHelp; answer: EventPage }
   '/api/events/{id}/handover': { body: EventHeir; answer: EventPage }
@@ -3443,6 +3468,7 @@ export interface Posts {
   '/api/events/{id}/hide': { body: EventHide; answer: EventSpoken }
   '/api/events/{id}/silence': { body: EventHelp; answer: EventPage }
   '/api/events/{id}/arrange': { body: EventPairs; answer: EventPage }
+  '/api/events/{id}/seeds': { body: EventSeeds; answer: EventPage }
   '/api/events/{id}/teams': { body: EventEnrol; answer: EventPage }
   '/api/events/{id}/team': { body: EventRename; answer: EventPage }
   '/api/events/{id}/lineup': { body: EventLineUp; answer: EventPage }
@@ -3629,6 +3655,7 @@ export interface Refusals {
   declined: never
   delay: never
   delay_public: never
+  draw_after: never
   draw_event: 'min'
   engines_days: never
   engines_rated: never
@@ -3676,10 +3703,12 @@ export interface Refusals {
   event_reason: 'max'
   event_referee: never
   event_repeat: never
+  event_report: never
   event_sealed: never
   event_season: never
   event_seat: never
   event_section: never
+  event_seeds: never
   event_silenced: never
   event_start: never
   event_stranger: never

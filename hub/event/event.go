@@ -133,6 +133,8 @@ type Event struct {
 	// FirstTurn is whose seat the top seed of the first round has; NoTurn: as the rounds so far have it, else First.
 	FirstTurn Turn
 	Forbidden []Forbidden
+	// Playoff has the points of each stage of a play-off, by player; nil: there is none. Its games are in no round.
+	Playoff [][]Points
 }
 
 // Score returns a player's points after some rounds.

@@ -94,9 +94,10 @@ const (
 	ByAway      Reason = "away"      // claimed while the opponent was away: a win or a draw
 	ByForbidden Reason = "forbidden" // Black played a forbidden point, in a game in which that loses
 	FullBoard   Reason = "full_board"
-	ByPasses    Reason = "passes"    // two in a row: a draw
-	ByAgreement Reason = "agreement" // a draw
-	Aborted     Reason = "aborted"   // no result: before the second player acted
+	StoneLimit  Reason = "stone_limit" // so many stones as the settings say: a draw
+	ByPasses    Reason = "passes"      // two in a row: a draw
+	ByAgreement Reason = "agreement"   // a draw
+	Aborted     Reason = "aborted"     // no result: before the second player acted
 )
 
 // Result is how a game ended. Winner is "black", "white", or "" for a draw or an abort.

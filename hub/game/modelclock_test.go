@@ -239,6 +239,9 @@ func judge(s Settings, moves []board.Point) *Result {
 	if len(stones) == s.Size*s.Size {
 		return &Result{Reason: FullBoard}
 	}
+	if s.DrawAfter > 0 && len(stones) == s.DrawAfter {
+		return &Result{Reason: StoneLimit}
+	}
 	return nil
 }
 

@@ -30,7 +30,7 @@ func (g *Game) decideMove(c *Command, seat board.Stone, now time.Time) (*Event, 
 	e := g.event(Moved, c, now)
 	e.setPoint(c.Point)
 	p := &e.Payload
-	if p.Result = outcome(g.board, c.Point, n.Stone); forbidden {
+	if p.Result = g.outcome(c.Point, n.Stone); forbidden {
 		p.Result = &Result{Winner: n.Stone.Opponent().String(), Reason: ByForbidden}
 	}
 	g.charge(e, c.roundTrip(), seat, p.Result == nil && g.opening.passes(seat, g.board), false)
@@ -51,7 +51,26 @@ func (g *Game) mayPlace(p board.Point) error {
 	}
 }
 
-// outcome returns how a stone ends the game, nil if it does not. The board is as
+// outcome returns how a stone ends the game, nil if it does not.
+func (g *Game) outcome(p board.Point, stone board.Stone) *Result {
+	r := outcome(g.board, p, stone)
+	if n := g.settings.DrawAfter; r == nil && n > 0 && g.stones()+1 >= n {
+		return &Result{Reason: StoneLimit}
+	}
+	return r
+}
+
+// stones returns how many stones stand.
+func (g *Game) stones() (n int) {
+	for _, p := range g.board.Moves() {
+		if p != board.None {
+			n++
+		}
+	}
+	return n
+}
+
+// outcome returns how a stone ends a game on a board, nil if it does not. The board is as
 // before when it returns.
 func outcome(b *board.Board, p board.Point, stone board.Stone) *Result {
 	b.Make(p)

@@ -29,13 +29,17 @@ type Settings struct {
 	Takebacks bool    // may be asked for
 	Without   Without `json:"without,omitempty"` // what the players go without
 	Rated     bool    // its result counts for the players' ratings
-	Engines   bool    `json:"engines,omitempty"` // the players may ask engines, books and others; games of days only, and never rated
+	Engines   bool    `json:"engines,omitempty"`   // the players may ask engines, books and others; games of days only, and never rated
+	DrawAfter int     `json:"drawAfter,omitempty"` // the game is a draw when so many stones stand; 0: never
 	Time      TimeControl
 	Delay     time.Duration // by which others see the live game later than its players: one of Delays
 }
 
 // OfDays reports whether the players need not meet.
 func (s Settings) OfDays() bool { return s.Time.Kind == Correspondence }
+
+// LeastDrawAfter is after how many stones a game can be a draw at the soonest.
+const LeastDrawAfter = 50
 
 // Delays are those that a game may have.
 func Delays() []time.Duration { return []time.Duration{0, 10 * time.Second, time.Minute} }
@@ -57,6 +61,8 @@ func (s Settings) Validate() error {
 		return fault.WithReason(fault.Invalid, "engines_days", "Engines are allowed in games of days only.").From(ErrSettings)
 	case s.Engines && s.Rated:
 		return fault.WithReason(fault.Invalid, "engines_rated", "A game in which engines are allowed is not rated.").From(ErrSettings)
+	case s.DrawAfter != 0 && (s.DrawAfter < LeastDrawAfter || s.DrawAfter >= s.Size*s.Size):
+		return fault.WithReason(fault.Invalid, "draw_after", "The game cannot be a draw after so many stones.").From(ErrSettings)
 	case !slices.Contains(Delays(), s.Delay):
 		return fault.WithReason(fault.Invalid, "delay", "The game cannot be shown so much later.").From(ErrSettings)
 	case s.Rated:

@@ -33,6 +33,8 @@ type Options struct {
 	Hash    string    // of the password of all members, in PHC form
 	Workers int       // games played at once
 	Told    func(games int)
+
+	Reviewed func(reviews int) // nil: nobody is told, as of games
 }
 
 // span is how long before now the first game was.
@@ -59,7 +61,8 @@ func Fill(ctx context.Context, d *db.DB, o Options) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := o.playAll(ctx, d, rng, people, bots); err != nil {
+	games, err := o.playAll(ctx, d, rng, people, bots)
+	if err != nil {
 		return nil, err
 	}
 	if err := o.solve(ctx, d, rng, people); err != nil {
@@ -70,6 +73,10 @@ func Fill(ctx context.Context, d *db.DB, o Options) ([]string, error) {
 			return nil, fmt.Errorf("%s: %w", r.Name, err)
 		}
 	}
+	// The last, since a site without all of its reviews is whole: its servers make those that wait.
+	if err := o.review(ctx, d, newest(games, o.Reviews)); err != nil {
+		return nil, err
+	}
 	names := make([]string, len(people))
 	for i, p := range people {
 		names[i] = p.Name
@@ -77,8 +84,8 @@ func Fill(ctx context.Context, d *db.DB, o Options) ([]string, error) {
 	return names, nil
 }
 
-// playAll plays the games and holds the events, in the order of time, and explains some games.
-func (o *Options) playAll(ctx context.Context, d *db.DB, rng *rand.Rand, people, bots []*member) error {
+// playAll plays the games and holds the events, in the order of time, and returns the games that are no event's.
+func (o *Options) playAll(ctx context.Context, d *db.DB, rng *rand.Rand, people, bots []*member) ([]*pairing, error) {
 	opt := engine.DefaultOptions()
 	opt.TableBytes = tableBytes
 	h := holder{o: o, db: d, events: d.Events(), engine: engine.New(opt), rng: rng, people: map[game.UserID]*member{}}
@@ -86,28 +93,28 @@ func (o *Options) playAll(ctx context.Context, d *db.DB, rng *rand.Rand, people,
 	for _, p := range people {
 		h.people[p.ID] = p
 	}
-	swiss, days := o.swiss(rng, people), o.days(rng, people)
-	arena, err := o.arena(ctx, d, rng, people)
+	club, err := o.club(ctx, d, rng, people)
 	if err != nil {
-		return err
+		return nil, err
 	}
+	swiss, days, arena := o.swiss(club), o.days(rng, people), o.arena(rng, club)
 	games := o.schedule(rng, people, bots, swiss)
 	before, _ := slices.BinarySearchFunc(games, swiss.plan.Start, func(g *pairing, t time.Time) int { return g.at.Compare(t) })
 	if err := o.play(ctx, d, games[:before], 0); err != nil {
-		return err
+		return nil, err
 	}
 	if err := h.hold(ctx, swiss); err != nil {
-		return err
+		return nil, err
 	}
 	if err := o.play(ctx, d, games[before:], before); err != nil {
-		return err
+		return nil, err
 	}
 	for _, v := range []*occasion{days, arena} {
 		if err := h.hold(ctx, v); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	return o.review(ctx, d, newest(games, o.Reviews))
+	return games, nil
 }
 
 // people makes the members, each of whom follows some others.

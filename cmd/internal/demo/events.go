@@ -17,7 +17,7 @@ import (
 	"github.com/tengen-go/tengen/hub/member/club"
 )
 
-// The events of a site: a Swiss that is over, a round robin of days that goes on, and an arena of a club that is to come.
+// The events of a site: a Swiss of a club that is over, a round robin of days that goes on, and an arena of the club that is to come.
 
 // occasion is an event with those who join it.
 type occasion struct {
@@ -31,7 +31,7 @@ type occasion struct {
 const (
 	swissAgo    = 6 * 24 * time.Hour
 	swissTakes  = 2 * time.Hour
-	daysAgo     = 9 * 24 * time.Hour
+	daysAgo     = 7 * 24 * time.Hour
 	arenaIn     = 2 * 24 * time.Hour
 	madeBefore  = 3 * 24 * time.Hour
 	clubMembers = 24
@@ -50,11 +50,17 @@ func freestyle(t game.TimeControl) game.Settings {
 	return game.Settings{Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse, Rated: true, Time: t}
 }
 
+// society is a club with its members, of whom the first leads it.
+type society struct {
+	id      string
+	members []*member
+}
+
 // swiss returns the Swiss, whose players play nothing else meanwhile.
-func (o *Options) swiss(rng *rand.Rand, people []*member) *occasion {
-	v := &occasion{id: ids.New(), host: people[1], players: some(rng, people, 16), made: o.Now.Add(-swissAgo - madeBefore).Truncate(time.Hour)}
+func (o *Options) swiss(s *society) *occasion {
+	v := &occasion{id: ids.New(), host: s.members[0], players: s.members[:min(16, len(s.members))], made: o.Now.Add(-swissAgo - madeBefore).Truncate(time.Hour)}
 	v.plan = tournament.Plan{
-		Kind: tournament.Swiss, Title: "Weekend Swiss", Text: "Five rounds of blitz for everybody.\nPrizes are glory and tea.",
+		Kind: tournament.Swiss, Title: "Weekend Swiss", Text: "Blitz for everybody.\nPrizes are glory and tea.", Club: s.id,
 		Games: freestyle(game.TimeControl{Kind: game.Fischer, Initial: 3 * time.Minute, Increment: 2 * time.Second}),
 		Start: o.Now.Add(-swissAgo).Truncate(time.Hour), Rounds: min(5, len(v.players)-1), Pause: time.Minute,
 	}
@@ -71,28 +77,29 @@ func (o *Options) days(rng *rand.Rand, people []*member) *occasion {
 	return v
 }
 
-// arena makes a club and returns its arena.
-func (o *Options) arena(ctx context.Context, d *db.DB, rng *rand.Rand, people []*member) (*occasion, error) {
-	id := ids.New()
+// club makes a club.
+func (o *Options) club(ctx context.Context, d *db.DB, rng *rand.Rand, people []*member) (*society, error) {
+	s := &society{ids.New(), some(rng, people, clubMembers)}
 	texts := club.Texts{Name: "Five Corners", Text: "We meet every week. Beginners are welcome.", Joining: club.Open}
-	if err := d.Clubs().Make(ctx, id, texts, "", people[3].ID, o.Now.Add(-span/2)); err != nil {
+	if err := d.Clubs().Make(ctx, s.id, texts, "", s.members[0].ID, o.Now.Add(-span/2)); err != nil {
 		return nil, err
 	}
-	members := some(rng, people, clubMembers)
-	for _, p := range members {
-		if p == people[3] {
-			continue
-		}
-		if err := d.Clubs().Join(ctx, id, p.ID, "", o.Now.Add(-time.Duration(rng.Int64N(int64(span/2))))); err != nil {
+	for _, p := range s.members[1:] {
+		if err := d.Clubs().Join(ctx, s.id, p.ID, "", o.Now.Add(-span/2+time.Duration(rng.Int64N(int64(span/4))))); err != nil {
 			return nil, err
 		}
 	}
-	v := &occasion{id: ids.New(), host: people[3], players: some(rng, members, clubMembers/2), made: o.Now.Add(-time.Hour)}
+	return s, nil
+}
+
+// arena returns the arena.
+func (o *Options) arena(rng *rand.Rand, s *society) *occasion {
+	v := &occasion{id: ids.New(), host: s.members[0], players: some(rng, s.members, clubMembers/2), made: o.Now.Add(-time.Hour)}
 	v.plan = tournament.Plan{
-		Kind: tournament.Arena, Title: "Club evening", Text: "An hour of quick games. Come when you can.", Club: id, Minutes: 60,
+		Kind: tournament.Arena, Title: "Club evening", Text: "An hour of quick games. Come when you can.", Club: s.id, Minutes: 60,
 		Games: freestyle(game.TimeControl{Kind: game.Fischer, Initial: 3 * time.Minute, Increment: 2 * time.Second}), Start: o.Now.Add(arenaIn).Truncate(time.Hour),
 	}
-	return v, nil
+	return v
 }
 
 // holder holds events, as servers do, at the time of what happens in them.

@@ -79,7 +79,7 @@ func (o *Options) review(ctx context.Context, d *db.DB, games []string) error {
 func (o *Options) awaitReviews(ctx context.Context, j *jobs.Jobs, games []string) error {
 	tick := time.NewTicker(lookEvery)
 	defer tick.Stop()
-	for {
+	for made := -1; ; {
 		stored, err := j.Reviews(ctx, games)
 		if err != nil {
 			return err
@@ -87,6 +87,10 @@ func (o *Options) awaitReviews(ctx context.Context, j *jobs.Jobs, games []string
 		n := map[review.Status]int{}
 		for _, s := range stored {
 			n[s.Status]++
+		}
+		if o.Reviewed != nil && n[review.Done] > made {
+			made = n[review.Done]
+			o.Reviewed(made)
 		}
 		if n[review.Waiting] == 0 {
 			if n[review.Done] < len(games) {

@@ -1,6 +1,7 @@
 // One event: what it is to oneself, the table, who plays whom, and what was done.
 import { useState } from 'preact/hooks'
 import { eventchat } from '#words/eventchat'
+import { eventhand as hand } from '#words/eventhand'
 import { w } from '../i18n/late/events'
 import { w as league } from '../i18n/late/league'
 import { w as teams } from '../i18n/late/teams'
@@ -32,6 +33,7 @@ import { hideResults, noResults } from './noresults'
 import { OnTv } from './ontv'
 import { useOpened } from './opened'
 import { Pairings } from './pairings'
+import { OwnResult } from './result'
 import { Seat } from './seat'
 import { Table } from './table'
 import { FoundTeam, Teams } from './teams'
@@ -91,7 +93,7 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
             <Linked text={e.text} />
           </p>
         )}
-        {e.phase === 'running' && <OnTv id={e.id} />}
+        {e.phase === 'running' && !e.overTheBoard && <OnTv id={e.id} />}
         {user.value && user.value.name !== e.host && (
           <ReportButton name={e.host} work={{ path: `/events/${e.id}`, title: e.hidden ? m.hidden : e.title }} />
         )}
@@ -99,6 +101,7 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
       {!me.in && <Seat id={e.id} />}
       <Line e={e} s={e.sections[me.section ?? 0]!} me={me} />
       <Orders e={e} me={me} section={section} take={take} />
+      {me.pair && <OwnResult key={me.pair.round} id={e.id} section={me.section ?? 0} p={me.pair} take={take} />}
       {me.date && <DatePart key={me.date.opponent} e={e} date={me.date} take={take} />}
       {s.draw && <Draw e={e} draw={s.draw} me={me} take={take} />}
       {e.sections.length > 1 && (
@@ -150,7 +153,9 @@ export function NoResults({ e }: { e: EventHead }) {
 
 /** What can be looked at. */
 function partsOf(e: EventHead): (readonly [Part, string])[] {
-  const parts = PARTS.filter(p => p !== 'chat' || !e.quiet).map(p => [p, partName(p, e)] as const)
+  const parts = PARTS.filter(p => (p !== 'chat' || !e.quiet) && (p !== 'boards' || !e.overTheBoard)).map(
+    p => [p, partName(p, e)] as const,
+  )
   if (!e.teams) return parts
   const shown = e.phase === 'coming' ? parts.slice(1) : parts // teams say who has joined
   return [['teams', teams.teams] as const, ...shown]
@@ -176,12 +181,16 @@ function Files({ e, section }: { e: EventHead; section: number }) {
           {w.files.trf}
         </a>
       )}
-      <a href={`${api}/games.xml?${of}`} download>
-        {w.files.rif}
-      </a>
-      <a href={`${api}/games.sgf?${of}`} download>
-        {w.files.sgf}
-      </a>
+      {!e.overTheBoard && (
+        <>
+          <a href={`${api}/games.xml?${of}`} download>
+            {w.files.rif}
+          </a>
+          <a href={`${api}/games.sgf?${of}`} download>
+            {w.files.sgf}
+          </a>
+        </>
+      )}
       <a href={`${api}/event.ics`} download>
         {w.files.ics}
       </a>
@@ -202,6 +211,7 @@ const frameOf = (address: string) =>
 export function conditionsOf(e: EventHead): string[] {
   const c = w.conditions
   return [
+    e.overTheBoard ? hand.overTheBoard : '',
     e.code ? c.code : '',
     e.names ? c.list : '',
     e.least ? c.least(e.least) : '',

@@ -1,6 +1,7 @@
 // An event as it goes on: a stream while the page is seen, of which each line is the whole event.
 import { useEffect, useState } from 'preact/hooks'
 import { get } from '../net/api'
+import { useBack } from '../net/back'
 import { asFault, type Fault } from '../net/fault'
 import { stream } from '../net/http'
 import { user } from '../net/live'
@@ -33,6 +34,7 @@ export function useEvent(id: string): Followed {
   useEffect(() => {
     void ask()
   }, [id, me])
+  useBack(failure, () => void ask())
   const goesOn = page?.event.phase === 'coming' || page?.event.phase === 'running'
   useEffect(() => {
     if (!goesOn) return

@@ -1,5 +1,6 @@
 // The actions of those who run an event.
 import { useState } from 'preact/hooks'
+import { eventhand as hand } from '#words/eventhand'
 import { w } from '../i18n/late/events'
 import { refusal } from '../i18n/refusal'
 import { get, post } from '../net/api'
@@ -10,6 +11,10 @@ import { Failure, Loading, Refused } from '../ui/notice'
 import type { EventHead, EventMe, EventPage } from '../wire'
 import { ApartForm, Entries, GuestLinks } from './entries'
 import { ReasonForm } from './reasonform'
+import { SeedsForm } from './seeds'
+
+/** Kinds in which the order of the players decides who meets whom. */
+const SEEDED = ['swiss', 'roundrobin', 'knockout']
 
 interface Props {
   e: EventHead
@@ -19,7 +24,7 @@ interface Props {
 }
 
 export function HostPart({ e, me, section, take }: Props) {
-  const [open, setOpen] = useState<'' | 'stop' | 'pairs' | 'repeat' | 'entries' | 'links' | 'apart'>('')
+  const [open, setOpen] = useState<'' | 'stop' | 'pairs' | 'repeat' | 'entries' | 'links' | 'apart' | 'seeds'>('')
   const s = e.sections[section]!
   const pause = e.phase === 'running' && e.kind !== 'arena' && !s.over && s.round > 0 && s.next !== undefined
   const done = (p: EventPage) => {
@@ -44,6 +49,7 @@ export function HostPart({ e, me, section, take }: Props) {
           (e.kind === 'swiss' || e.kind === 'arena') &&
           !e.teams &&
           choice('apart', w.apart.title)}
+        {e.phase === 'coming' && SEEDED.includes(e.kind) && !e.teams && s.players > 1 && choice('seeds', hand.seeds)}
         {choice('stop', end)}
       </div>
       {open === 'stop' && (
@@ -59,6 +65,7 @@ export function HostPart({ e, me, section, take }: Props) {
       {open === 'entries' && <Entries e={e} />}
       {open === 'links' && <GuestLinks e={e} />}
       {open === 'apart' && <ApartForm e={e} done={done} />}
+      {open === 'seeds' && <SeedsForm key={section} e={e} section={section} done={done} />}
       {open === 'pairs' && <NextPairs e={e} section={section} done={done} />}
       {me.owner && <Helpers e={e} take={take} />}
     </div>

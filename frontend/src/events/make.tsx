@@ -4,7 +4,7 @@ import { eventchat } from '#words/eventchat'
 import { t } from '../i18n'
 import { w } from '../i18n/late/events'
 import { form as words } from '../i18n/late/create'
-import { DELAYS, openingsOf, PRESETS, RULES } from '../lobby/gamesetup'
+import { openingsOf, PRESETS, RULES } from '../lobby/gamesetup'
 import { post } from '../net/api'
 import { useAction } from '../net/action'
 import { user } from '../net/live'
@@ -23,9 +23,9 @@ import {
   CHOICES,
   DAYS,
   formOf,
+  isOver,
   KIND,
   mayAsk,
-  mayDelay,
   NONE,
   ofTeams,
   presetText,
@@ -33,6 +33,7 @@ import {
   turnsOfDays,
   type Form,
 } from './makeform'
+import { MoreFields } from './makemore'
 import { SimulFields } from './simulfields'
 
 export function NewEventPart() {
@@ -138,7 +139,7 @@ export function NewEventPart() {
             simul={f.simul}
             onChange={(simul, places) => set({ simul, places })}
           />
-        ) : f.clock === NONE ? null : (
+        ) : f.clock === NONE || isOver(f) ? null : (
           <Switch label={w.rated} checked={f.rated} onChange={rated => set({ rated })} />
         )}
         {kind !== 'simul' && mayAsk(f) && (
@@ -167,50 +168,7 @@ export function NewEventPart() {
         {!ofTeams(f.choice) && kind !== 'league' && kind !== 'simul' && (
           <Switch label={w.forBots} checked={f.bots} onChange={bots => set({ bots })} />
         )}
-        <details>
-          <summary>{w.more}</summary>
-          <div class="event-form">
-            <label>
-              <span>{w.codeField}</span>
-              <input value={f.code} minLength={6} maxLength={40} onInput={x => set({ code: x.currentTarget.value })} />
-            </label>
-            <Count label={w.leastField} value={f.least} least={0} most={4000} onChange={least => set({ least })} />
-            <Count label={w.mostField} value={f.most} least={0} most={4000} onChange={most => set({ most })} />
-            {kind !== 'simul' && (
-              <Count
-                label={w.placesField}
-                value={f.places}
-                least={0}
-                most={5000}
-                onChange={places => set({ places })}
-              />
-            )}
-            <Count label={w.playedField} value={f.played} least={0} most={1000} onChange={played => set({ played })} />
-            <Count label={w.daysField} value={f.days} least={0} most={3650} onChange={days => set({ days })} />
-            {kind === 'swiss' && !ofTeams(f.choice) && (
-              <Count label={w.apartField} value={f.apart} least={0} most={30} onChange={apart => set({ apart })} />
-            )}
-            {!f.bots && (
-              <Switch label={w.officialField} checked={f.official} onChange={official => set({ official })} />
-            )}
-            {kind !== 'simul' && !f.bots && !f.members && !f.official && (
-              <Switch label={w.guestsField} checked={f.guests} onChange={guests => set({ guests })} />
-            )}
-            {mayDelay(f) && (
-              <Segmented
-                label={words.delay}
-                look="chips"
-                value={f.delay}
-                onChange={delay => set({ delay })}
-                options={DELAYS.map(d => [d, words.delays[d]] as const)}
-              />
-            )}
-            <label>
-              <span>{w.namesField}</span>
-              <textarea rows={4} value={f.names} onInput={x => set({ names: x.currentTarget.value })} />
-            </label>
-          </div>
-        </details>
+        <MoreFields f={f} set={set} />
         <Button type="submit" kind="primary" big busy={busy}>
           {w.create}
         </Button>

@@ -15,7 +15,7 @@ export function LeagueFields({ f, set }: { f: Form; set: (part: Partial<Form>) =
       <Count label={league.days} value={f.roundDays} most={28} onChange={roundDays => set({ roundDays })} />
       <label>
         <span>{league.divisions}</span>
-        <textarea rows={3} value={f.divisions} onInput={x => set({ divisions: x.currentTarget.value })} />
+        <textarea rows={3} value={f.sections} onInput={x => set({ sections: x.currentTarget.value })} />
       </label>
       <Count label={league.up} value={f.up} least={0} most={5} onChange={up => set({ up })} />
       <p class="note">{(ofTeams(f.choice) ? league.teamRule : league.rule)(f.roundDays)}</p>
@@ -35,13 +35,10 @@ export function TeamFields({ f, set }: { f: Form; set: (part: Partial<Form>) => 
           <Count label={teams.finals} value={f.finals} least={1} most={8} onChange={finals => set({ finals })} />
         </>
       )}
-      {f.choice !== 'teamLeague' && (
-        <Count label={teams.pause} value={f.pause} least={1} most={1440} onChange={pause => set({ pause })} />
-      )}
       <Segmented
         label={teams.primary}
         value={f.primary}
-        onChange={primary => set({ primary })}
+        onChange={primary => set({ primary, ties: undefined })}
         options={[
           ['games', w.ties.games],
           ['match', w.ties.match],

@@ -1,6 +1,7 @@
 // Pairings: the last round, and all before it. The host corrects results here.
 import { Fragment } from 'preact'
 import { useState } from 'preact/hooks'
+import { eventhand as hand } from '#words/eventhand'
 import { w } from '../i18n/late/events'
 import { w as league } from '../i18n/late/league'
 import { w as teams } from '../i18n/late/teams'
@@ -8,12 +9,14 @@ import { refusal } from '../i18n/refusal'
 import { get, post } from '../net/api'
 import { useAction } from '../net/action'
 import { useAsked } from '../net/asked'
+import { user } from '../net/live'
 import { gamePath } from '../router'
 import { Button } from '../ui/button'
 import { Failure, Loading, Refused } from '../ui/notice'
 import type { EventHead, EventMatch, EventPage, EventPair, EventSection } from '../wire'
 import { whenText } from '../ui/when'
 import { noResults } from './noresults'
+import { HostResult } from './result'
 import { number, whyText } from './text'
 
 interface Props {
@@ -44,7 +47,7 @@ export function Pairings({ e, s, section, host, take }: Props) {
     <>
       {rounds.slice(0, MOST).map(n => (
         <section key={n}>
-          <h2>{w.round(n)}</h2>
+          <h2>{pairs.some(p => p.round === n && p.playoff) ? hand.playoff : w.round(n)}</h2>
           {groups(
             pairs.filter(p => p.round === n),
             matches.filter(m => m.round === n),
@@ -99,6 +102,12 @@ function Pair({
 }: { p: EventPair; e: EventHead; s: EventSection; section: number } & Pick<Props, 'host' | 'take'>) {
   const [open, setOpen] = useState(false)
   const names = w.versus(p.first || teams.empty, p.second || teams.empty)
+  const enters = host && e.overTheBoard && !p.score && e.phase === 'running'
+  const own = p.first === user.value?.name || p.second === user.value?.name
+  const done = (page: EventPage) => {
+    setOpen(false)
+    take(page)
+  }
   return (
     <li>
       <div class="row">
@@ -111,26 +120,29 @@ function Pair({
           </>
         )}
         {!p.score && !p.game && e.league && <span class="muted">{p.at ? whenText(p.at) : league.noInstant}</span>}
+        {p.said && <span class="muted">{saidText(p)}</span>}
+        {enters && (
+          <Button kind="quiet" label={hand.enterFor(names)} expanded={open} onClick={() => setOpen(!open)}>
+            {hand.result}
+          </Button>
+        )}
         {host && p.score && p.first && p.second && (
           <Button kind="quiet" label={w.correctPair(names)} expanded={open} onClick={() => setOpen(!open)}>
             {w.correct}
           </Button>
         )}
       </div>
-      {open && (
-        <Correction
-          p={p}
-          e={e}
-          section={section}
-          done={page => {
-            setOpen(false)
-            take(page)
-          }}
-        />
-      )}
+      {open && enters && !own && <HostResult id={e.id} section={section} p={p} take={done} />}
+      {open && (!enters || own) && <Correction p={p} e={e} section={section} done={done} />}
     </li>
   )
 }
+
+/** What the players have entered over the board, and that they do not agree. */
+const saidText = ({ said, first, second }: EventPair): string =>
+  said![0] && said![1]
+    ? hand.disagree(first, said![0], second, said![1])
+    : hand.says(said![0] ? first : second, said![0] || said![1]!)
 
 const SCORES = ['1-0', '½-½', '0-1', '+-', '-+', '--'] as const
 
@@ -151,7 +163,11 @@ function Correction({
   const save = () =>
     run(async () =>
       done(
-        await post('/api/events/{id}/correct', { section, round: p.round, pair: p.pair, score, reason }, { id: e.id }),
+        await post(
+          p.score ? '/api/events/{id}/correct' : '/api/events/{id}/result',
+          { section, round: p.round, pair: p.pair, score, reason },
+          { id: e.id },
+        ),
       ),
     )
   return (

@@ -1,6 +1,7 @@
 // The table of a section. Each line opens to the sums of its tie-breaks.
 import { Fragment } from 'preact'
 import { useState } from 'preact/hooks'
+import { eventhand as hand } from '#words/eventhand'
 import { w } from '../i18n/late/events'
 import { w as league } from '../i18n/late/league'
 import { w as teams } from '../i18n/late/teams'
@@ -136,6 +137,7 @@ function Line({ r, team, played, ladder, open, onOpen, onBan }: LineProps) {
           <span class="muted">{[r.country, r.team, r.guest && w.guest].filter(Boolean).join(' · ')}</span>
         )}{' '}
         {r.house ? <span class="muted">{w.house}</span> : r.rating ? <span class="muted">{r.rating}</span> : null}{' '}
+        {r.seed && <span class="muted">{hand.seed(r.seed)}</span>}{' '}
         {r.state && <span class="muted">{(w.states as Record<string, string>)[r.state] ?? r.state}</span>}
         {r.game && <a href={gamePath(r.game)}>{r.adjourned ? league.adjourned : w.goesOn}</a>}
         {onBan && <Button kind="quiet" icon="close" label={w.banPlayer(r.name)} onClick={onBan} />}

@@ -32,6 +32,7 @@ export function settingFacts({ settings: s, private: hidden, unrated }: GameStat
   if (!s.takebacks && !s.rated) facts.push({ name: w.takebacks, text: w.noTakebacks })
   if (s.rated) facts.push({ name: w.rated, text: unrated ? w.notRated : w.isRated })
   if (s.engines) facts.push({ name: w.kind, text: t.lobby.engines })
+  if (s.drawAfter) facts.push({ name: w.kind, text: t.lobby.drawAfter(s.drawAfter) })
   if (s.delay) facts.push({ name: w.kind, text: t.lobby.late(s.delay / 1000) })
   if (hidden) facts.push({ name: w.kind, text: w.private })
   return facts

@@ -26,6 +26,7 @@ const WON: [Reason, string, string, string][] = [
 /** Nobody wins: everybody reads the same. */
 const DRAWN: [Reason, string][] = [
   ['full_board', 'The board is full.'],
+  ['stone_limit', 'All the stones of the game have been played.'],
   ['passes', 'Both sides passed.'],
   ['agreement', 'Both sides agreed.'],
   ['away', 'One side was away, and a draw was claimed.'],

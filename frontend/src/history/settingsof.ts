@@ -13,6 +13,7 @@ export function settingsOf(s: Summary): Settings {
     takebacks: true,
     rated: s.rated ?? false,
     ...(s.engines && { engines: true }),
+    ...(s.drawAfter && { drawAfter: s.drawAfter }),
     clock: {
       kind: s.clockKind,
       initial: s.initial,

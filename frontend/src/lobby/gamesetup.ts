@@ -33,6 +33,8 @@ const RENJU = ['free', 'taraguchi10', 'soosyrv8', 'yamaguchi', 'tarannikov', 'ri
 export const POLICIES = ['refuse', 'loses'] as const
 /** Seconds by which others see the game late. */
 export const DELAYS = ['0', '10', '60'] as const
+/** After how many stones a game can be a draw; '0': never. */
+export const DRAWS = ['0', '100', '150', '200'] as const
 export const COLORS = ['black', 'random', 'white'] as const
 
 /** The openings that suit a rule, as they are offered. */
@@ -62,6 +64,7 @@ export interface GameSetup extends Numbers {
   color: (typeof COLORS)[number]
   rated: boolean // counts where mayRate
   engines: boolean // are allowed; counts where mayAsk
+  drawAfter: (typeof DRAWS)[number] // counts where mayDraw
   delay: (typeof DELAYS)[number] // counts where mayDelay
   unlisted: boolean // a challenge: nobody finds the game
   limited: boolean // an open game: only for ratings from `least` to `most`
@@ -86,6 +89,7 @@ const PLAIN: GameSetup = {
   color: 'random',
   rated: false,
   engines: false,
+  drawAfter: '0',
   delay: '0',
   unlisted: false,
   limited: false,
@@ -127,6 +131,11 @@ export const isRated = (w: GameSetup): boolean => w.rated && mayRate(w)
 export const mayAsk = (w: GameSetup): boolean =>
   w.kind !== 'bot' && !isRated(w) && timeControl(w).kind === 'correspondence'
 
+/** A board must have more points than that. */
+export const mayDraw = (size: number): (typeof DRAWS)[number][] => DRAWS.filter(n => Number(n) < size * size)
+export const drawAfter = (w: GameSetup): number =>
+  w.kind !== 'bot' && mayDraw(Number(w.size)).includes(w.drawAfter) ? Number(w.drawAfter) : 0
+
 /** Others may see a public game between people later. */
 export const mayDelay = (w: GameSetup): boolean => w.kind === 'public' || (w.kind === 'challenge' && !w.unlisted)
 
@@ -143,6 +152,7 @@ export function createData(w: GameSetup): CreateData {
       takebacks: w.takebacks && !rated,
       rated,
       ...(mayAsk(w) && w.engines && { engines: true }),
+      ...(drawAfter(w) > 0 && { drawAfter: drawAfter(w) }),
       clock: timeControl(w),
       ...(mayDelay(w) && w.delay !== '0' && { delay: Number(w.delay) * 1000 }),
     },

@@ -3,7 +3,7 @@
 import { t } from '../i18n'
 import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
-import { DELAYS, POLICIES, SIZES, isRated, mayAsk, mayDelay, type GameSetup } from './gamesetup'
+import { DELAYS, POLICIES, SIZES, drawAfter, isRated, mayAsk, mayDelay, mayDraw, type GameSetup } from './gamesetup'
 import { form } from '../i18n/late/create'
 
 const tr = t.lobby
@@ -47,6 +47,14 @@ export function MoreSettings({ setup, change }: { setup: GameSetup; change: (c: 
             onChange={engines => change({ engines })}
           />
         )}
+        {setup.kind !== 'bot' && (
+          <Segmented
+            label={form.drawAfter}
+            value={setup.drawAfter}
+            options={mayDraw(Number(setup.size)).map(n => [n, form.draws[n]] as const)}
+            onChange={n => change({ drawAfter: n })}
+          />
+        )}
         {mayDelay(setup) && (
           <Segmented
             label={form.delay}
@@ -68,6 +76,7 @@ export function moreText(w: GameSetup): string {
     w.rule === 'renju' ? tr.policyShort[isRated(w) ? 'loses' : w.forbidden] : '',
     w.takebacks && !isRated(w) ? form.withTakebacks : tr.noTakebacks,
     mayAsk(w) && w.engines ? tr.engines : '',
+    drawAfter(w) > 0 ? tr.drawAfter(drawAfter(w)) : '',
     mayDelay(w) && w.delay !== '0' ? tr.late(Number(w.delay)) : '',
   ]
     .filter(Boolean)

@@ -59,8 +59,8 @@ export const cellSettings = (cell: Cell, rule: GameSetup['rule'], rated = false)
 const controlKey = (c: TimeControl): string =>
   [c.kind, c.initial, c.increment, c.period ?? 0, c.periods ?? 0, c.stones ?? 0].join()
 
-const keyOf = ({ rule, size, opening, forbidden, takebacks, rated, engines, clock: c }: Settings): string =>
-  [[rule, size, opening, forbidden, takebacks, !!rated, !!engines], controlKey(c)].join() // the server leaves out what is false
+const keyOf = ({ rule, size, opening, forbidden, takebacks, rated, engines, drawAfter, clock: c }: Settings): string =>
+  [[rule, size, opening, forbidden, takebacks, !!rated, !!engines, drawAfter ?? 0], controlKey(c)].join() // the server leaves out what is false
 
 export const sameSettings = (a: Settings, b: Settings): boolean => keyOf(a) === keyOf(b)
 

@@ -29,6 +29,7 @@ export function settingsText(s: Settings): string {
       ? [tr.rated]
       : [s.forbidden === 'loses' ? tr.policyShort.loses : '', s.takebacks ? '' : tr.noTakebacks]),
     s.engines ? tr.engines : '',
+    s.drawAfter ? tr.drawAfter(s.drawAfter) : '',
     s.delay ? tr.late(s.delay / 1000) : '',
   ]
     .filter(Boolean)

@@ -1,5 +1,6 @@
 // A request of a part of a page, and its answer.
 import { useEffect, useState } from 'preact/hooks'
+import { useBack } from './back'
 import { asFault, type Fault } from './fault'
 
 export interface Asked<T> {
@@ -8,7 +9,7 @@ export interface Asked<T> {
   retry: () => void
 }
 
-/** The answer to a question, asked anew when its key changes; no key: nothing is asked. */
+/** The answer to a question, asked anew when its key changes, and when the server is back; no key: nothing is asked. */
 export function useAsked<T>(key: string | null, ask: () => Promise<T>): Asked<T> {
   const [found, setFound] = useState<{ key: string; data?: T; failure?: Fault }>()
   const [turn] = useState<{ key: string | null }>({ key: null })
@@ -28,6 +29,7 @@ export function useAsked<T>(key: string | null, ask: () => Promise<T>): Asked<T>
     }
   }, [key])
   const known = found?.key === key ? found : undefined
+  useBack(known?.failure, () => void load())
   return {
     ...(known?.data !== undefined && { data: known.data }),
     ...(known?.failure && { failure: known.failure }),

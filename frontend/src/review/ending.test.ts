@@ -66,7 +66,7 @@ describe.each(RULES.map(String))('%s', rule => {
     for (const other of [w.endsIn.wins('black', true, 5), w.endsIn.lost('black'), believed(loser)])
       if (other !== proven) expect(text).not.toContain(other)
     expect(text === '').toBe(
-      ['aborted', 'five', 'overline', 'full_board'].includes(reason) ||
+      ['aborted', 'five', 'overline', 'full_board', 'stone_limit'].includes(reason) ||
         (winner === '' && ['resign', 'time'].includes(reason)),
     )
   })

@@ -16,6 +16,7 @@ export const REASONS: readonly Reason[] = [
   'away',
   'forbidden',
   'full_board',
+  'stone_limit',
   'passes',
   'agreement',
   'aborted',

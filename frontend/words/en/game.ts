@@ -12,7 +12,7 @@ export const gift = (ms: number): string =>
   ms >= 86_400_000 ? count(ms / 86_400_000, 'day', 'days') : `${ms / 1000} s`
 
 /** How a game ends that somebody wins. */
-type Decisive = Exclude<Reason, 'full_board' | 'passes' | 'agreement' | 'aborted'>
+type Decisive = Exclude<Reason, 'full_board' | 'stone_limit' | 'passes' | 'agreement' | 'aborted'>
 type Sides = (winner: string, loser: string) => string
 
 export const game = {

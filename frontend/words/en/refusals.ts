@@ -62,6 +62,7 @@ export type CreateRefusal = Extract<
   | 'rated_forbidden'
   | 'engines_days'
   | 'engines_rated'
+  | 'draw_after'
   | 'delay'
   | 'delay_public'
   | 'bot'

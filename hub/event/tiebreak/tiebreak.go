@@ -27,13 +27,14 @@ const (
 	Direct      Kind = "direct"      // the points from games with those who are level so far, if all have met
 	Wins        Kind = "wins"        // games won, also without a game
 	Performance Kind = "performance" // the rating that the results would be expected of
+	Playoff     Kind = "playoff"     // the points of games that decide; then those of the next ones among players who are level still
 	Lots        Kind = "lots"        // chance, by the event's seed
 )
 
 // Parse reads a tie-break's name.
 func Parse(name string) (Kind, error) {
 	switch k := Kind(name); k {
-	case Truncated, Median, Buchholz, Berger, Progress, Direct, Wins, Performance, Lots:
+	case Truncated, Median, Buchholz, Berger, Progress, Direct, Wins, Performance, Playoff, Lots:
 		return k, nil
 	}
 	return "", fmt.Errorf("there is no tie-break %q", name)
@@ -55,7 +56,7 @@ type Figure struct {
 	Kind    Kind
 	Value   Value
 	Addends []Addend
-	Then    []Value // Truncated: without one more of the lowest each time
+	Then    []Value // Truncated: without one more of the lowest each time. Playoff: of each further stage
 }
 
 // Row is a player's line of the table.
@@ -161,6 +162,8 @@ func (t *table) add(kind Kind, rows []Row) {
 			f.Addends = t.wins(p)
 		case Performance:
 			f.Addends = t.performance(p)
+		case Playoff:
+			f.Addends, f.Then = t.playoff(p)
 		case Lots:
 			f.Addends = []Addend{{Opponent: event.Nobody, Value: t.lot(p)}}
 		}
@@ -275,6 +278,21 @@ func (t *table) direct(p int, rows []Row) (out []Addend) {
 		}
 	}
 	return out
+}
+
+// playoff returns the points of the first stage of a play-off, and of the further ones.
+func (t *table) playoff(p int) (addends []Addend, then []Value) {
+	if p >= len(t.event.Playoff) {
+		return nil, nil
+	}
+	for stage, points := range t.event.Playoff[p] {
+		v := hundredths(points)
+		addends = append(addends, Addend{Opponent: event.Nobody, Value: v, Dropped: stage > 0})
+		if stage > 0 {
+			then = append(then, v)
+		}
+	}
+	return addends, then
 }
 
 // lot draws a number for a player, the same for the same seed and number.

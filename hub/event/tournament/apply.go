@@ -90,6 +90,11 @@ func (t growing) apply(r *Record) {
 		t.Host, t.HostName = p.Entrant.User, p.Entrant.Name
 	case Forbade:
 		t.apart = p.Order
+	case Reported:
+		pair := t.at(ref{p.Section, p.Round, p.Pair})
+		pair.Said[pair.side(p.Player)] = p.Result
+	case Seeded:
+		t.seed(p)
 	case Silenced, Heard:
 		t.silence(r)
 	case Arranged:
@@ -158,7 +163,7 @@ func (t growing) begin(p *Payload, at time.Time) {
 // pair begins a round.
 func (t growing) pair(p *Payload, at time.Time) {
 	s := &t.Sections[p.Section]
-	r := Round{Made: at, Bye: p.Bye - 1, Away: p.Away, Notes: p.Notes, Rest: event.Nobody}
+	r := Round{Made: at, Bye: p.Bye - 1, Away: p.Away, Notes: p.Notes, Playoff: p.Playoff, Rest: event.Nobody}
 	s.Late, s.byHand = false, nil
 	switch {
 	case s.Draw != nil:

@@ -127,8 +127,8 @@ func (t *Tournament) start(now time.Time) []Record {
 			away = append(away, i)
 		}
 	}
-	for _, o := range order {
-		rounds{t}.seed(o)
+	for i, o := range order {
+		bySeed(t, i, o)
 	}
 	begun := Payload{Order: order, Away: away}
 	for i := range t.Sections {

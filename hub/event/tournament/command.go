@@ -339,6 +339,9 @@ func (c Disqualify) decide(t *Tournament, by game.UserID, now time.Time) ([]Reco
 		return nil, ErrOver
 	}
 	records := []Record{{Kind: Disqualified, Payload: Payload{Player: i, Why: c.Why, Text: text}}}
+	if name, ok := atBoard(t, i); ok {
+		records = append(records, t.resulted(name, t.lost(name, i, Excluded)))
+	}
 	if g := t.Playing(i); g != "" {
 		records = append(records, t.resulted(t.byGame[g], t.lost(t.byGame[g], i, Excluded)))
 	}

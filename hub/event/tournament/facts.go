@@ -14,14 +14,15 @@ func (t *Tournament) Facts(section int) *event.Event { return reading{t}.facts(s
 // facts returns what is known of a section, for pairing and places. Its players are in the order of their numbers.
 func (t reading) facts(section int) *event.Event {
 	s := &t.Sections[section]
-	e := &event.Event{Name: Title(t.Tournament), Rounds: t.Plan.Rounds, Played: len(s.Rounds), Scoring: event.Standard}
+	regular := s.Rounds[:s.regular()]
+	e := &event.Event{Name: Title(t.Tournament), Rounds: t.Plan.Rounds, Played: len(regular), Scoring: event.Standard}
 	place := map[int]int{}
 	for n, i := range s.Order {
 		p := &t.Players[i]
 		place[i] = n
 		e.Players = append(e.Players, event.Player{
 			Number: n + 1, Name: p.formal(), Rating: p.Rating, Federation: p.Papers.Federation, ID: p.Papers.ID, Team: p.Papers.Team,
-			Entries: make([]event.Entry, len(s.Rounds), len(s.Rounds)+1),
+			Entries: make([]event.Entry, len(regular), len(regular)+1),
 		})
 	}
 	e.Forbidden = t.forbidden(place)
@@ -31,9 +32,10 @@ func (t reading) facts(section int) *event.Event {
 		}
 	}
 	struck := t.struck(section)
-	for r := range s.Rounds {
-		t.enterRound(e, &s.Rounds[r], r, place, struck)
+	for r := range regular {
+		t.enterRound(e, &regular[r], r, place, struck)
 	}
+	t.enterPlayoff(e, s, place)
 	for n, i := range s.Order {
 		t.enterAbsence(e, s, n, &t.Players[i])
 	}
@@ -101,7 +103,7 @@ func (t reading) enterAbsence(e *event.Event, s *Section, n int, p *Player) {
 	}
 	entries := e.Players[n].Entries
 	missed := -1
-	for r := range s.Rounds {
+	for r := range s.regular() {
 		if entries[r].Opponent == event.Nobody && entries[r].Outcome == event.Unknown && p.At.After(t.Started) && s.Rounds[r].Made.Before(p.At) {
 			entries[r].Outcome, missed = event.ZeroBye, r
 		}

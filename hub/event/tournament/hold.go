@@ -14,6 +14,9 @@ const (
 // of that wait.
 func (t rounds) hold(c Tick, section int, players []int, now time.Time) ([]Record, bool) {
 	s := &t.Sections[section]
+	if t.Plan.OverTheBoard {
+		return nil, false
+	}
 	if !s.Hold.IsZero() {
 		for _, i := range s.Held {
 			if t.Players[i].Presence == In && c.Busy[t.Players[i].User] {

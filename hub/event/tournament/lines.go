@@ -26,7 +26,7 @@ func (t growing) note(r *Record) {
 	p := &r.Payload
 	l := Line{Seq: r.Seq, Kind: r.Kind, At: r.At, Player: event.Nobody, Why: p.Why, Text: p.Text}
 	switch r.Kind {
-	case Registered, CheckedIn, Paired, Resulted, Teamed, Drawn, Ordered, Opened, Proposed, Agreed, Reminded, Lapsed, Dated, Decided, Accepted, Unaccepted, HostAway, HostBack:
+	case Registered, CheckedIn, Paired, Resulted, Reported, Teamed, Drawn, Ordered, Opened, Proposed, Agreed, Reminded, Lapsed, Dated, Decided, Accepted, Unaccepted, HostAway, HostBack:
 		return
 	case Penalised:
 		l.Name, l.Penalty = t.Teams[p.Team].Name, *p.Penalty
@@ -44,7 +44,7 @@ func (t growing) note(r *Record) {
 		l.Round, l.Pair, l.Result = p.Round+1, [2]int{pair.First, pair.Second}, p.Result
 	case Helped, Unhelped, HandedOver:
 		l.Name = p.Entrant.Name
-	case Forbade:
+	case Forbade, Seeded:
 		l.Name = t.namesOf(p.Order)
 	case Arranged, Repeated:
 		l.Round, l.Pair = p.Round+1, [2]int{event.Nobody, event.Nobody}

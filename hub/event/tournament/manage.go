@@ -136,7 +136,7 @@ func (c Arrange) decide(t *Tournament, by game.UserID, _ time.Time) ([]Record, e
 		return nil, err
 	case t.over():
 		return nil, ErrOver
-	case t.Plan.Kind != Swiss || t.Plan.Team != nil || c.Section < 0 || c.Section >= len(t.Sections) || t.Sections[c.Section].Over || c.Round != len(t.Sections[c.Section].Rounds):
+	case t.Plan.Kind != Swiss || t.Plan.Team != nil || c.Section < 0 || c.Section >= len(t.Sections) || t.Sections[c.Section].Over || t.Sections[c.Section].regular() < len(t.Sections[c.Section].Rounds) || c.Round != len(t.Sections[c.Section].Rounds):
 		return nil, ErrPair
 	}
 	out := Payload{Section: c.Section, Round: c.Round, Text: text}
@@ -269,7 +269,7 @@ func (c Repeat) decide(t *Tournament, by game.UserID, _ time.Time) ([]Record, er
 		return nil, err
 	case t.Phase != Running:
 		return nil, ErrOver
-	case t.Plan.Kind == Arena || t.Plan.Kind == Simul || t.Plan.Kind == League || c.Section < 0 || c.Section >= len(t.Sections):
+	case !t.Plan.hasRounds() || t.Plan.OverTheBoard || c.Section < 0 || c.Section >= len(t.Sections):
 		return nil, ErrPair
 	}
 	s := &t.Sections[c.Section]

@@ -83,6 +83,9 @@ type Plan struct {
 	Official bool            `json:"official,omitempty"` // for a federation's rating: players have a confirmed id
 	Quiet    bool            `json:"quiet,omitempty"`    // without a chat
 
+	// OverTheBoard says that people play in a room. Nobody has a game here: who plays and who runs the event enter results.
+	OverTheBoard bool `json:"overTheBoard,omitempty"`
+
 	SimulPlan // of a simul
 }
 
@@ -98,6 +101,12 @@ func (p *Plan) Check(now time.Time) error {
 		return err
 	}
 	p.Games.Takebacks, p.Games.Without = false, 0
+	if p.OverTheBoard {
+		if p.Bots || !p.hasRounds() {
+			return ErrPlan
+		}
+		p.Games.Rated, p.Games.Engines, p.Games.Delay = false, false, 0
+	}
 	if p.Bots || p.Kind == Ladder || p.Kind == Simul || p.Games.OfDays() || p.Games.Time.Kind == game.NoClock {
 		p.Games.Delay = 0 // programs have no need of it, days no use, and a host sees all boards as everybody does
 	}
@@ -171,7 +180,7 @@ func (p *Plan) checkTexts() error {
 		if p.Team != nil {
 			_, known = team.Parse(string(k))
 		}
-		if !known || slices.Contains(p.Ties[:i], k) {
+		if !known || slices.Contains(p.Ties[:i], k) || k == tiebreak.Playoff && !p.playsOff() {
 			return ErrPlan
 		}
 	}
@@ -233,6 +242,9 @@ func (p *Plan) checkRounds() error {
 	}
 	return nil
 }
+
+// hasRounds reports whether it has rounds for all, which begin one after the other.
+func (p *Plan) hasRounds() bool { return p.Kind == Swiss || p.Kind == RoundRobin || p.Kind == Knockout }
 
 // inWaves reports whether who waits is paired, in place of rounds for all.
 func (p *Plan) inWaves() bool { return p.Kind == Arena || p.Kind == Ladder }

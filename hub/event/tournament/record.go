@@ -50,6 +50,8 @@ const (
 	Decided      RecordKind = "decided"      // a match of a league's teams that has not begun when its round ends
 	Retired      RecordKind = "team_out"     // a team has missed three matches of a league
 	Forbade      RecordKind = "forbade"      // which players do not meet, by the host
+	Reported     RecordKind = "reported"     // a result over the board, by one of its players
+	Seeded       RecordKind = "seeded"       // the players of a section, by the host, before the start
 	Accepted     RecordKind = "accepted"     // an applicant of a simul
 	Unaccepted   RecordKind = "unaccepted"   // is an applicant again
 	HostAway     RecordKind = "host_away"    // the host of a simul
@@ -73,17 +75,18 @@ type Payload struct {
 	Plan    *Plan     `json:"plan,omitempty"`    // Created
 	Host    string    `json:"host,omitempty"`    // Created: the host's name
 	Entrant *Entrant  `json:"entrant,omitempty"` // Registered; Helped, Unhelped, HandedOver: user and name
-	Player  int       `json:"player,omitempty"`  // CheckedIn, Left, Returned, Disqualified, Silenced, Heard, Accepted, Unaccepted
-	Order   [][]int   `json:"order,omitempty"`   // Begun: of each section, the players by number. Forbade: groups of players of whom no two meet
-	Section int       `json:"section,omitempty"` // Paired, Resulted, Replayed, Shifted, Finished, Corrected, Annulled, Arranged, Repeated
+	Player  int       `json:"player,omitempty"`  // CheckedIn, Left, Returned, Disqualified, Silenced, Heard, Accepted, Unaccepted, Reported
+	Order   [][]int   `json:"order,omitempty"`   // Begun: of each section, the players by number. Forbade: groups of players of whom no two meet. Seeded: one group, the first seed first; none: by rating
+	Section int       `json:"section,omitempty"` // Paired, Resulted, Replayed, Shifted, Finished, Corrected, Annulled, Arranged, Repeated, Seeded
 	Round   int       `json:"round,omitempty"`   // Paired, Resulted, Replayed, Corrected, Annulled, Arranged, Repeated
 	Pair    int       `json:"pair,omitempty"`    // Resulted, Replayed, Corrected, Annulled. Proposed to Dated, Decided, Opened: in a league of teams the match
 	Pairs   []NewPair `json:"pairs,omitempty"`   // Paired, Arranged; of a match Dated, Decided. Repeated: in the order of the round; without a game: it stays as it is
 	Bye     int       `json:"bye,omitempty"`     // Paired, Arranged: one more than the player's place; 0: nobody
 	Away    []int     `json:"away,omitempty"`    // Paired: players who are not paired; not in an arena. Begun: players who have not checked in. Shifted: players who are waited for
+	Playoff int       `json:"playoff,omitempty"` // Paired: a round of a play-off: of its stage, from 1
 	Notes   []string  `json:"notes,omitempty"`   // Paired: rules that could not be kept
 	Game    string    `json:"game,omitempty"`    // Resulted, Replayed
-	Result  *Result   `json:"result,omitempty"`  // Resulted, Corrected, Annulled, Restored
+	Result  *Result   `json:"result,omitempty"`  // Resulted, Corrected, Annulled, Restored, Reported
 	Until   time.Time `json:"until,omitzero"`    // Shifted, Proposed, Stood
 	Why     Reason    `json:"why,omitempty"`     // Ended, CalledOff, Shifted, Left, Disqualified, HandedOver
 	Text    string    `json:"text,omitempty"`    // the host's reason

@@ -1,7 +1,6 @@
 package tournament
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"hash/fnv"
@@ -17,11 +16,6 @@ import (
 
 // rounds are the part of an event that makes rounds.
 type rounds struct{ *Tournament }
-
-// seed orders players by rating, the strongest first; who registered first among equals.
-func (t rounds) seed(players []int) {
-	slices.SortStableFunc(players, func(a, b int) int { return cmp.Compare(t.Players[b].Rating, t.Players[a].Rating) })
-}
 
 // Seed decides what is left to chance. It follows from the event's id, so that everybody can repeat it.
 func (t *Tournament) Seed() uint64 {
@@ -52,6 +46,11 @@ func (t rounds) nextRound(c Tick, section int, now time.Time) ([]Record, error) 
 	p, err := t.pairing(e)
 	switch {
 	case errors.Is(err, swiss.ErrOver), errors.Is(err, berger.ErrOver), errors.Is(err, knockout.ErrOver):
+		if pairing, stage := t.playoff(section); pairing != nil {
+			r := t.paired(c, section, pairing)
+			r.Payload.Playoff = stage
+			return []Record{r}, nil
+		}
 		return t.finish(section, AllPlayed), nil
 	case errors.Is(err, swiss.ErrForbidden), errors.Is(err, swiss.ErrNobody), errors.Is(err, berger.ErrFew), errors.Is(err, berger.ErrFinals), errors.Is(err, knockout.ErrFew):
 		return t.finish(section, NoPairing), nil
@@ -109,8 +108,11 @@ func (t rounds) paired(c Tick, section int, p *event.Pairing) Record {
 	return Record{Kind: Paired, Payload: out}
 }
 
-// gameID names the game of a pair.
+// gameID names the game of a pair, "" if it is played over a board.
 func (t rounds) gameID(c Tick, section, round, pair, try int) string {
+	if t.Plan.OverTheBoard {
+		return ""
+	}
 	return c.ID(fmt.Sprintf("event/%s/%d/%d/%d/%d", t.ID, section, round, pair, try))
 }
 

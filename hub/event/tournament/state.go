@@ -60,6 +60,7 @@ type Pair struct {
 	Opening       []board.Point // stones that stand when the game begins
 	Half          bool          // at half of the time
 	Date          Date          // of a league
+	Said          [2]*Result    // over the board: the results that first and second have entered
 	Tries         int
 	Result        *Result // nil: it goes on
 	At            time.Time
@@ -72,7 +73,9 @@ type Round struct {
 	Bye   int // event.Nobody
 	Away  []int
 	Notes []string
-	open  int // pairs without a result
+
+	Playoff int // the stage of a play-off, from 1; 0: it is of none
+	open    int // pairs without a result
 
 	Matches   []Match // of teams
 	Rest      int     // a team; event.Nobody
@@ -87,6 +90,7 @@ type Section struct {
 	Next   time.Time // of the next round, if none is open
 	Late   bool      // Next has been shifted
 	byHand *Payload  // the next round's pairs, if the host has arranged them
+	Seeds  []int     // before the start: players in the host's order, the first seed first; nil: by rating
 
 	Teams []int     // of an event of teams, by number
 	Draw  *TeamDraw // the next round, if it has been drawn

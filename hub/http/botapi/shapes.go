@@ -72,6 +72,7 @@ type settings struct {
 	Rules     string           `json:"rules,omitempty"`
 	Rated     bool             `json:"rated"`
 	Engines   bool             `json:"engines,omitempty"`
+	DrawAfter int              `json:"drawAfter,omitempty"`
 	Clock     wire.TimeControl `json:"clock"`
 	Delay     int64            `json:"delay,omitempty"`
 }

@@ -11,6 +11,8 @@ func TestLogsAndLeaderboardsAreBounded(t *testing.T) {
 		throttle func(*Site) throttle
 		most     int
 	}{
+		"/api/users/Ann":                    {func(s *Site) throttle { return s.people.looks }, looksMost},
+		"/api/users/Ann/games":              {func(s *Site) throttle { return s.people.looks }, looksMost},
 		"/api/games/g1/log":                 {func(s *Site) throttle { return s.games.logs }, logsMost},
 		"/api/replay":                       {func(s *Site) throttle { return s.people.boards }, boardsMost},
 		"/api/bots":                         {func(s *Site) throttle { return s.people.boards }, boardsMost},

@@ -31,6 +31,15 @@ type eventCorrection struct {
 	Reason  string `json:"reason"`
 }
 
+// eventReport enters a result of an event that is played over the board.
+type eventReport struct {
+	Section int    `json:"section,omitempty"`
+	Round   int    `json:"round"` // from 1
+	Pair    int    `json:"pair"`  // from 0
+	Score   string `json:"score"` // as of eventCorrection
+	Reason  string `json:"reason,omitempty"`
+}
+
 // eventBan takes a player out of an event.
 type eventBan struct {
 	Name   string `json:"name"`
@@ -91,6 +100,14 @@ func (s *eventHandlers) correctResult(r *http.Request, in eventCorrection) (even
 	return s.order(r, func(string) (tournament.Command, error) {
 		o := outcomes[in.Score]
 		return tournament.Correct{Section: in.Section, Round: in.Round - 1, Pair: in.Pair, First: o[0], Second: o[1], Text: wire.PlainText(in.Reason)}, nil
+	})
+}
+
+// reportResult enters a result.
+func (s *eventHandlers) reportResult(r *http.Request, in eventReport) (eventPage, error) {
+	return s.order(r, func(string) (tournament.Command, error) {
+		o := outcomes[in.Score]
+		return tournament.Report{Section: in.Section, Round: in.Round - 1, Pair: in.Pair, First: o[0], Second: o[1], Text: wire.PlainText(in.Reason)}, nil
 	})
 }
 

@@ -37,6 +37,13 @@ type eventPairs struct {
 	Reason  string      `json:"reason"`
 }
 
+// eventSeeds orders the players of a section before the start; none: by rating again.
+type eventSeeds struct {
+	Section int      `json:"section,omitempty"`
+	Names   []string `json:"names"` // the first seed first; those who are not named follow by rating
+	Reason  string   `json:"reason"`
+}
+
 // eventRepeat has the last round of a section played again.
 type eventRepeat struct {
 	Section int    `json:"section,omitempty"`
@@ -144,6 +151,13 @@ func (s *eventHandlers) nextPairs(r *http.Request) (out eventNext, err error) {
 func (s *eventHandlers) arrangeRound(r *http.Request, in eventPairs) (eventPage, error) {
 	return s.order(r, func(string) (tournament.Command, error) {
 		return tournament.Arrange{Section: in.Section, Round: in.Round - 1, Pairs: in.Pairs, Bye: in.Bye, Text: wire.PlainText(in.Reason)}, nil
+	})
+}
+
+// seedPlayers orders the players of a section.
+func (s *eventHandlers) seedPlayers(r *http.Request, in eventSeeds) (eventPage, error) {
+	return s.order(r, func(string) (tournament.Command, error) {
+		return tournament.Seed{Section: in.Section, Names: in.Names, Text: wire.PlainText(in.Reason)}, nil
 	})
 }
 

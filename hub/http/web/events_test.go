@@ -290,3 +290,48 @@ func TestRunningAnEventOverHTTP(t *testing.T) {
 		t.Errorf("%+v", page)
 	}
 }
+
+// Over HTTP the host orders the seeds, two players agree on their result over the board, and a stranger changes neither.
+func TestSeedsAndResultsByHandOverHTTP(t *testing.T) {
+	b := newBench(t)
+	host := b.signedUp("Hostess")
+	var made madeEvent
+	b.asks(host, "POST", "/api/events", strings.Replace(swissBody("k1"), `"rounds":2`, `"rounds":2,"overTheBoard":true`, 1), 200, &made)
+	at := "/api/events/" + made.ID
+	var page eventPage
+	players := map[string]*http.Cookie{}
+	for _, n := range []string{"Annabel", "Bobbyna"} {
+		players[n] = b.signedUp(n)
+		b.asks(players[n], "POST", at+"/join", `{}`, 200, &page)
+	}
+	seeds := `{"names":["Bobbyna","Annabel"],"reason":"Drawn at the club."}`
+	b.asks(nil, "POST", at+"/seeds", seeds, 401, nil)
+	b.asks(players["Annabel"], "POST", at+"/seeds", seeds, 403, nil)
+	b.asks(host, "POST", at+"/seeds", `{"names":["Bobbyna","Eve"],"reason":"x"}`, 400, nil)
+	b.asks(host, "POST", at+"/seeds", seeds, 200, &page)
+	if rows := page.Event.Sections[0].Top; !page.Event.OverTheBoard || len(rows) != 2 || rows[0].Name != "Bobbyna" || rows[0].Seed != 1 {
+		t.Errorf("%+v", page.Event)
+	}
+	facts := tournament.Tick{ID: func(name string) string { return ids.OfCommand(nil, 0, name) }}
+	if _, begun, err := b.eventStore.Carry(t.Context(), made.ID, facts, nil, time.Now().Add(time.Minute)); err != nil || len(begun) != 0 {
+		t.Fatal(begun, err)
+	}
+	result := `{"round":1,"pair":0,"score":"1-0"}`
+	b.asks(nil, "POST", at+"/result", result, 401, nil)
+	b.asks(b.signedUp("Stranger"), "POST", at+"/result", result, 403, nil)
+	b.asks(players["Annabel"], "POST", at+"/result", strings.Replace(result, "1-0", "2-0", 1), 409, nil)
+	b.asks(players["Annabel"], "POST", at+"/result", strings.Replace(result, "1-0", "+-", 1), 409, nil)
+	page = eventPage{}
+	b.asks(players["Annabel"], "POST", at+"/result", result, 200, &page)
+	if page.Event.Open != 1 {
+		t.Errorf("%d boards", page.Event.Open)
+	}
+	if p := page.Me.Pair; p == nil || p.First != "Bobbyna" && p.Second != "Bobbyna" || len(p.Said) != 2 || p.Score != "" {
+		t.Fatalf("%+v", page.Me)
+	}
+	page = eventPage{}
+	b.asks(players["Bobbyna"], "POST", at+"/result", result, 200, &page)
+	if p := page.Event.Sections[0].Pairs; page.Me.Pair != nil || len(p) != 1 || p[0].Score != "1-0" || p[0].Said != nil {
+		t.Errorf("%+v", page)
+	}
+}

@@ -42,6 +42,13 @@ func withinLimit[Out any](g throttle, r *http.Request, f func() (Out, error)) (o
 	return out, err
 }
 
+// limited is f within a throttle.
+func limited[Out any](g throttle, f func(r *http.Request) (Out, error)) func(r *http.Request) (Out, error) {
+	return func(r *http.Request) (Out, error) {
+		return withinLimit(g, r, func() (Out, error) { return f(r) })
+	}
+}
+
 // ownedBody is a handler of a signed-in user's account that takes a body and answers with a value.
 func ownedBody[In, Out any](s *accounts, f func(r *http.Request, current account.Session, in In) (Out, error)) handler {
 	return accepting(func(r *http.Request, in In) (out Out, err error) {

@@ -151,8 +151,10 @@ type leaderboard struct {
 	Days      int                 `json:"days"`          // in which one of the games was played
 }
 
-// Bounds of leaderboards.
+// Bounds of profiles, of what they show and of single games, and of leaderboards.
 const (
+	looksMost    = 600 // that an address may read in a minute
+	looksAtOnce  = 8
 	boardsMost   = 120 // that an address may read in a minute
 	boardsAtOnce = 4
 )

@@ -43,6 +43,7 @@ type (
 	people struct {
 		sessions
 		archive      archive.Store
+		looks        throttle // profiles, what they show, and single games
 		boards       throttle // leaderboards
 		blocklist    Blocks
 		blockChanged func(u, other game.UserID, on bool)
@@ -199,7 +200,7 @@ func (s sessions) viewerOf(r *http.Request) (v account.Viewer, id string, err er
 func (s *Site) makeResources() {
 	files, collections := newThrottle(recordsMost, recordsAtOnce), newThrottle(collectionsMost, collectionsAtOnce)
 	s.people = &people{
-		sessions: s.sessions, archive: s.c.Archive, boards: newThrottle(boardsMost, boardsAtOnce), blocklist: s.c.Blocks, blockChanged: s.c.BlockChanged, conduct: s.c.Conduct,
+		sessions: s.sessions, archive: s.c.Archive, looks: newThrottle(looksMost, looksAtOnce), boards: newThrottle(boardsMost, boardsAtOnce), blocklist: s.c.Blocks, blockChanged: s.c.BlockChanged, conduct: s.c.Conduct,
 		changes: perMinute(blockingsMost), follows: s.c.Follows, presence: s.c.Presence, followed: newThrottle(followingMost, followingAtOnce), followings: perMinute(followsMost),
 	}
 	s.languages = &languages{s.sessions, s.c.Languages, perMinute(languageChangesMost)}

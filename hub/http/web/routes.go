@@ -81,10 +81,10 @@ func (s *Site) routes() []route {
 		{path: "/api/me/sessions", get: own(s.accounts, s.accounts.answerSessions)},                                                      // → sessionsPage
 		{path: "/api/me/sessions/end", post: s.accounts.endSessions},                                                                     // sessionsEnd → sessionsPage
 		{path: "/api/me/export", post: s.accounts.exportData, open: true},                                                                // none → file
-		{path: "/api/users/{name}", public: true, get: answering(s.people.profile)},                                                      // → archive.Profile
-		{path: "/api/users/{name}/games", public: true, get: answering(s.games.games)},                                                   // → gamesPage
-		{path: "/api/users/{name}/ratings", public: true, get: answering(s.people.ratings)},                                              // → ratingHistory
-		{path: "/api/users/{name}/against/{other}", public: true, get: answering(s.people.against)},                                      // → headToHead
+		{path: "/api/users/{name}", public: true, get: answering(limited(s.people.looks, s.people.profile))},                             // → archive.Profile
+		{path: "/api/users/{name}/games", public: true, get: answering(limited(s.people.looks, s.games.games))},                          // → gamesPage
+		{path: "/api/users/{name}/ratings", public: true, get: answering(limited(s.people.looks, s.people.ratings))},                     // → ratingHistory
+		{path: "/api/users/{name}/against/{other}", public: true, get: answering(limited(s.people.looks, s.people.against))},             // → headToHead
 		{path: "/api/ranks", public: true, get: answering(s.people.ranks)},                                                               // → leaderboard
 		{path: "/api/openings", public: true, get: answering(s.openings.explore)},                                                        // → explorer.Explored
 		{path: "/api/positions", get: answering(s.positions.findPosition)},                                                               // → gamebase.Found
@@ -99,7 +99,7 @@ func (s *Site) routes() []route {
 		{path: "/api/bots", public: true, get: answering(s.people.bots)},                                                                 // → botsPage
 		{path: "/api/programs", public: true, get: answering(s.programs.here)},                                                           // → programsPage
 		{path: "/api/replay", public: true, get: answering(s.games.replay)},                                                              // → gamesPage
-		{path: "/api/games/{id}", public: true, get: answering(s.games.game)},                                                            // → archive.Summary
+		{path: "/api/games/{id}", public: true, get: answering(limited(s.people.looks, s.games.game))},                                   // → archive.Summary
 		{path: "/api/games/{id}/log", public: true, get: answering(s.games.gameLog)},                                                     // → auditPage
 		{path: "/api/games/{id}/review", get: answering(s.reviews.reviewed), quiet: true},                                                // → review.Reviewed
 		{path: "/api/games/{id}/review/ask", post: accepting(s.reviews.askReview)},                                                       // none → review.Reviewed
@@ -149,6 +149,7 @@ func (s *Site) routes() []route {
 		{path: "/api/events/{id}/checkin", post: accepting(s.events.checkIn)},                                                            // none → eventPage
 		{path: "/api/events/{id}/stop", post: accepting(s.events.stopEvent)},                                                             // eventStop → eventPage
 		{path: "/api/events/{id}/correct", post: accepting(s.events.correctResult)},                                                      // eventCorrection → eventPage
+		{path: "/api/events/{id}/result", post: accepting(s.events.reportResult)},                                                        // eventReport → eventPage
 		{path: "/api/events/{id}/ban", post: accepting(s.events.banPlayer)},                                                              // eventBan → eventPage
 		{path: "/api/events/{id}/help", post: accepting(s.events.helpEvent)},                                                             // eventHelp → eventPage
 		{path: "/api/events/{id}/handover", post: accepting(s.events.handOver)},                                                          // eventHeir → eventPage
@@ -157,6 +158,7 @@ func (s *Site) routes() []route {
 		{path: "/api/events/{id}/silence", post: accepting(s.eventChats.silence)},                                                        // eventHelp → eventPage
 		{path: "/api/events/{id}/next", get: answering(s.events.nextPairs)},                                                              // → eventNext
 		{path: "/api/events/{id}/arrange", post: accepting(s.events.arrangeRound)},                                                       // eventPairs → eventPage
+		{path: "/api/events/{id}/seeds", post: accepting(s.events.seedPlayers)},                                                          // eventSeeds → eventPage
 		{path: "/api/events/{id}/teams", public: true, get: answering(s.teams.eventTeams), post: accepting(s.teams.enrolTeams)},          // → events.EventTeams; eventEnrol → eventPage
 		{path: "/api/events/{id}/team", post: accepting(s.teams.changeTeam)},                                                             // eventRename → eventPage
 		{path: "/api/events/{id}/lineup", post: accepting(s.teams.lineUp)},                                                               // eventLineUp → eventPage

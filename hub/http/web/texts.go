@@ -126,7 +126,7 @@ func stateText(l *i18n.Language, s *wire.GameState) string {
 
 // endings name the sentence of each end. If somebody won, it begins with the winner's colour.
 var endings = map[game.Reason]string{
-	game.Aborted: "aborted", game.FullBoard: "full", game.ByPasses: "passes", game.ByAgreement: "agreement",
+	game.Aborted: "aborted", game.FullBoard: "full", game.StoneLimit: "stones", game.ByPasses: "passes", game.ByAgreement: "agreement",
 	game.ByFive: "Five", game.ByOverline: "Overline", game.ByResign: "Resign", game.ByTime: "Time", game.ByAway: "Away",
 	game.ByForbidden: "Forbidden",
 }

@@ -39,7 +39,8 @@ type Summary struct {
 	Stones    int            `json:"stones,omitempty"` // of a Canadian period
 	Private   bool           `json:"private,omitempty"`
 	Rated     bool           `json:"rated,omitempty"`
-	Engines   bool           `json:"engines,omitempty"` // were allowed
+	Engines   bool           `json:"engines,omitempty"`   // were allowed
+	DrawAfter int            `json:"drawAfter,omitempty"` // stones
 	Black     *Player        `json:"black,omitempty"`
 	White     *Player        `json:"white,omitempty"`
 	Winner    string         `json:"winner"` // "black", "white", ""

@@ -46,6 +46,9 @@ func (s *Summary) Record(log Played) (*record.Game, error) {
 			n.Move.Spent = time.Duration(ms) * time.Millisecond
 		}
 	}
+	if s.DrawAfter > 0 {
+		g.Root.Comment = fmt.Sprintf("A draw after %d stones.", s.DrawAfter)
+	}
 	g.Decisions = log.Decisions
 	g.AddFifths()
 	return g, nil

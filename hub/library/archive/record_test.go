@@ -30,6 +30,10 @@ func TestRecord(t *testing.T) {
 	if b.String() != want {
 		t.Errorf("%s\nwant\n%s", b.String(), want)
 	}
+	s.DrawAfter, s.Winner, s.Reason = 50, "", game.StoneLimit
+	if g, err = s.Record(Played{}); err != nil || g.Root.Comment != "A draw after 50 stones." || g.Result.Outcome != record.Draw {
+		t.Errorf("%+v %v", g, err)
+	}
 	if g, err := s.Record(Played{Spent: []int64{1}}); err != nil || g.Moves()[0].Spent != 0 {
 		t.Error("times of other moves", err)
 	}

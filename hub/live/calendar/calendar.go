@@ -36,7 +36,7 @@ type Query struct {
 	Own      bool   // only the asker's
 }
 
-// Source has items. It returns Most of a query at most, by their start.
+// Source has items. It returns Most of a query at most, by their start. Those that go on since before the time may be among them.
 type Source interface {
 	Between(ctx context.Context, q Query) ([]Item, error)
 }

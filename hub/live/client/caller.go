@@ -16,10 +16,7 @@ import (
 	"github.com/tengen-go/tengen/hub/member/moderation"
 )
 
-var (
-	errHelloFirst = fault.New(wire.CodeHelloFirst, "Say hello first.")
-	errPage       = fault.New(fault.Invalid, "The page of a hello has 8 to 32 letters and digits, and stays the same.")
-)
+var errHelloFirst = fault.New(wire.CodeHelloFirst, "Say hello first, as a page of 8 to 32 letters and digits.")
 
 // creditWindow is the time in which all of a caller's credits are given back.
 const creditWindow = 20 * time.Second
@@ -131,8 +128,10 @@ func (c *Caller) hello(in wire.In) error {
 	switch {
 	case err != nil:
 		return err
-	case !PageName(h.Page) || c.page != "" && c.page != h.Page:
-		return errPage
+	case !PageName(h.Page):
+		return errHelloFirst
+	case c.page != "" && c.page != h.Page:
+		return wire.ErrInvalid
 	}
 	first := c.page == ""
 	if first {

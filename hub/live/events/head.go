@@ -66,7 +66,9 @@ type EventHead struct {
 	Adjourned int            `json:"adjourned,omitempty"` // of a league: of these, those that are adjourned
 	Sections  []EventSection `json:"sections"`
 	Simul     *EventSimul    `json:"simul,omitempty"`
-	Stand     *time.Time     `json:"stand,omitempty"` // until when the clocks of a simul stand, at most
+	// OverTheBoard: in a room, with results that are entered
+	OverTheBoard bool       `json:"overTheBoard,omitempty"`
+	Stand        *time.Time `json:"stand,omitempty"` // until when the clocks of a simul stand, at most
 }
 
 // EventSection is a section's state: the top of its table, and the pairs of its last round, in an arena the games that go
@@ -104,7 +106,10 @@ func shape(t *tournament.Tournament) *EventHead {
 		Groups: p.Groups, Finals: p.Finals, Match: p.Match, Pause: int(p.Pause / time.Second), Ties: []string{}, CheckIn: p.CheckIn, Bots: p.Bots,
 		Least: p.Least, Most: p.Most, Places: p.Places, Club: p.Club, Members: p.Members, Code: p.Code != "", Names: p.Names, Played: p.Played, Days: p.Days, Quiet: p.Quiet, Players: len(t.Players), Open: t.Open(), Sections: make([]EventSection, len(t.Sections)),
 	}
-	h.Adjourned, h.Zone = len(t.Adjourned), p.Zone
+	if p.OverTheBoard {
+		h.Open = tournament.OpenBoards(t)
+	}
+	h.Adjourned, h.Zone, h.OverTheBoard = len(t.Adjourned), p.Zone, p.OverTheBoard
 	h.Teams, h.League = teamPlanOf(p.Team), leagueOf(p.League)
 	if h.Hidden = t.Hidden; h.Hidden {
 		h.Title, h.Text = "", ""

@@ -17,6 +17,7 @@ type EventMe struct {
 	Game      string `json:"game,omitempty"`      // that goes on
 	Adjourned bool   `json:"adjourned,omitempty"` // Game is
 
+	Pair    *EventPair `json:"pair,omitempty"`    // over the board: the asker's, without a result
 	Date    *EventDate `json:"date,omitempty"`    // of a league: for the game that has not begun
 	Lists   []string   `json:"lists,omitempty"`   // teams that have the asker's name on their lists
 	Team    string     `json:"team,omitempty"`    // the asker's
@@ -49,6 +50,10 @@ func Me(t *tournament.Tournament, a Asker) EventMe {
 	p := &t.Players[i]
 	meOfTeam(t, &me, i)
 	me.Date = dateOf(t, i)
+	if section, round, n, ok := tournament.AtBoard(t, i); ok {
+		pair := pairOf(t, section, round, n, &t.Sections[section].Rounds[round].Pairs[n])
+		me.Pair = &pair
+	}
 	me.In, me.Section, me.State, me.Checked, me.Game = true, p.Section, stateOf(p, t.Waiting()[i]), p.Checked, t.Playing(i)
 	me.Adjourned = t.Adjourned[me.Game]
 	if t.Phase == tournament.Running || t.Phase == tournament.Over {

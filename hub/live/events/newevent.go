@@ -58,6 +58,8 @@ type NewEvent struct {
 	Official bool           `json:"official,omitempty"` // for a federation's rating: players have a confirmed id
 	Quiet    bool           `json:"quiet,omitempty"`    // without a chat
 	Simul    *EventSimul    `json:"simul,omitempty"`
+
+	OverTheBoard bool `json:"overTheBoard,omitempty"` // in a room: results are entered
 }
 
 // Plan returns the plan; tournament.Plan.Check says whether there is such an event.
@@ -74,7 +76,7 @@ func (n *NewEvent) Plan() (p tournament.Plan, err error) {
 		Kind: tournament.Kind(n.Kind), Title: wire.PlainText(n.Title), Text: strings.Join(lines, "\n"), Sections: sections, Start: time.UnixMilli(n.Starts), Zone: n.Zone,
 		Rounds: n.Rounds, Minutes: n.Minutes, Double: n.Double, Groups: n.Groups, Finals: n.Finals, Carry: n.Carry, Third: n.Third, Match: n.Match,
 		Pause: time.Duration(n.Pause) * time.Second, CheckIn: n.CheckIn, Bots: n.Bots, Least: n.Least, Most: n.Most, Places: n.Places, Club: n.Club, Members: n.Members, Code: n.Code, Names: n.Names, Played: n.Played, Days: n.Days, House: n.House, Quiet: n.Quiet,
-		Apart: n.Apart, Guests: n.Guests, Official: n.Official,
+		Apart: n.Apart, Guests: n.Guests, Official: n.Official, OverTheBoard: n.OverTheBoard,
 	}
 	if n.Teams != nil {
 		p.Team = &tournament.TeamPlan{Boards: n.Teams.Boards, Reserves: n.Teams.Reserves, Most: n.Teams.Most, Primary: tiebreak.Kind(n.Teams.Primary)}

@@ -18,7 +18,10 @@ type EventPair struct {
 	Score     string `json:"score,omitempty"`     // "1-0", "½-½", "+-"; absent: it goes on
 	Why       string `json:"why,omitempty"`       // if there was no game, or its end does not count as it was
 
-	At *time.Time `json:"at,omitempty"` // of a league: the agreed instant of a game that has not begun
+	Playoff bool `json:"playoff,omitempty"` // a game of a play-off: it counts for that alone
+	// Said: over the board, the scores that first and second have entered; "": none. Absent: neither has, or there is a result.
+	Said []string   `json:"said,omitempty"`
+	At   *time.Time `json:"at,omitempty"` // of a league: the agreed instant of a game that has not begun
 }
 
 // EventRounds are a section's rounds.
@@ -50,17 +53,31 @@ func pairsOf(t *tournament.Tournament, section, round, most int) []EventPair {
 		if i == most {
 			break
 		}
-		e := EventPair{Round: round + 1, Pair: i, First: nameOf(t, p.First), Second: nameOf(t, p.Second), Game: p.Game}
-		e.Adjourned = p.Result == nil && t.Adjourned[p.Game]
-		if p.Result == nil && p.Game == "" {
-			e.At = instant(p.Date.Agreed)
-		}
-		if p.Result != nil {
-			e.Score, e.Why = scores[[2]event.Outcome{p.Result.First, p.Result.Second}], string(p.Result.Why)
-		}
-		out = append(out, e)
+		out = append(out, pairOf(t, section, round, i, &p))
 	}
 	return out
+}
+
+// pairOf returns a pair of a round, by its place there.
+func pairOf(t *tournament.Tournament, section, round, i int, p *tournament.Pair) EventPair {
+	e := EventPair{Round: round + 1, Pair: i, First: nameOf(t, p.First), Second: nameOf(t, p.Second), Game: p.Game, Playoff: t.Sections[section].Rounds[round].Playoff > 0}
+	e.Adjourned = p.Result == nil && t.Adjourned[p.Game]
+	if p.Result == nil && p.Game == "" {
+		e.At = instant(p.Date.Agreed)
+	}
+	score := func(r *tournament.Result) string {
+		if r == nil {
+			return ""
+		}
+		return scores[[2]event.Outcome{r.First, r.Second}]
+	}
+	switch {
+	case p.Result != nil:
+		e.Score, e.Why = score(p.Result), string(p.Result.Why)
+	case p.Said[0] != nil || p.Said[1] != nil:
+		e.Said = []string{score(p.Said[0]), score(p.Said[1])}
+	}
+	return e
 }
 
 // Rounds returns all pairs of a section, the last round first.

@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/tengen-go/tengen/engine/level"
@@ -29,11 +30,9 @@ type Repeat struct {
 	Host string // a member's name
 	Plan tournament.Plan
 
-	every time.Duration // since from on 1 January 1970, in UTC; 0: at
+	every time.Duration // since from on 1 January 1970, in UTC; 0: by times
 	from  time.Duration
-	at    []time.Duration
-	days  []time.Weekday // nil: all
-	zone  *time.Location
+	times *recurrence
 }
 
 // Hosted are repeated events with their host.
@@ -46,11 +45,13 @@ type Hosted struct {
 type repeatLine struct {
 	Name  string   `json:"name"`
 	Host  string   `json:"host"`
-	Every string   `json:"every"` // "1h"
+	Rule  string   `json:"rule"`  // of RFC 5545: "FREQ=WEEKLY;BYDAY=TU;BYHOUR=18;BYMINUTE=30"
+	First string   `json:"first"` // the first day and time of the rule: "2026-01-06T18:30"; "": any
+	Zone  string   `json:"zone"`  // "Europe/Tallinn"; "" is UTC
+	Every string   `json:"every"` // older than rule: "1h"
 	From  string   `json:"from"`  // "18:30" in UTC, from which every counts; "" is midnight: or
 	At    []string `json:"at"`    // "18:30"
 	Days  []string `json:"days"`  // "mon" …
-	Zone  string   `json:"zone"`  // "Europe/Tallinn"; "" is UTC
 	Event NewEvent `json:"event"` // without key and starts
 }
 
@@ -86,36 +87,8 @@ func (l *repeatLine) repeat(now time.Time) (r Repeat, err error) {
 	if l.Name == "" || len(l.Name) > 40 || l.Host == "" {
 		return r, fmt.Errorf("it needs a name of up to 40 bytes, and a host")
 	}
-	if (l.Every == "") == (len(l.At) == 0) || l.Every != "" && len(l.Days) > 0 || l.Every == "" && l.From != "" {
-		return r, fmt.Errorf("it needs either every and perhaps from, or at and perhaps days")
-	}
-	if l.Every != "" {
-		if r.every, err = time.ParseDuration(l.Every); err != nil || r.every < leastEvery || r.every > mostEvery {
-			return r, fmt.Errorf("every %q is not %v to %v", l.Every, leastEvery, mostEvery)
-		}
-	}
-	if r.zone, err = time.LoadLocation(l.Zone); err != nil {
+	if err := l.schedule(&r); err != nil {
 		return r, err
-	}
-	if l.From != "" {
-		if r.from, err = timeOfDay(l.From); err != nil {
-			return r, err
-		}
-	}
-	for _, text := range l.At {
-		at, err := timeOfDay(text)
-		if err != nil {
-			return r, err
-		}
-		r.at = append(r.at, at)
-	}
-	slices.Sort(r.at)
-	for _, text := range l.Days {
-		d := slices.Index(weekdays, text)
-		if d < 0 {
-			return r, fmt.Errorf("%q is none of %v", text, weekdays)
-		}
-		r.days = append(r.days, time.Weekday(d))
 	}
 	if l.Event.Key != "" || l.Event.Starts != 0 {
 		return r, fmt.Errorf("its event has neither a key nor a start")
@@ -131,8 +104,68 @@ func (l *repeatLine) repeat(now time.Time) (r Repeat, err error) {
 			return r, err
 		}
 	}
-	r.Plan.Start = r.next(now)
+	if r.Plan.Start = r.next(now); r.Plan.Start.IsZero() {
+		return r, fmt.Errorf("its rule has no start any more")
+	}
 	return r, r.Plan.Check(now)
+}
+
+// schedule reads when the event begins.
+func (l *repeatLine) schedule(r *Repeat) error {
+	ways := 0
+	for _, has := range []bool{l.Rule != "", l.Every != "", len(l.At) > 0} {
+		if has {
+			ways++
+		}
+	}
+	if ways != 1 || len(l.Days) > 0 && len(l.At) == 0 || l.First != "" && l.Rule == "" || l.From != "" && l.Every == "" {
+		return fmt.Errorf("it needs either a rule and perhaps first, or every and perhaps from, or at and perhaps days")
+	}
+	zone, err := time.LoadLocation(l.Zone)
+	switch {
+	case err != nil:
+		return err
+	case l.Rule != "":
+		r.times, err = newRecurrence(l.Rule, l.First, zone)
+		return err
+	case l.Every != "":
+		if r.every, err = time.ParseDuration(l.Every); err != nil || r.every < leastEvery || r.every > mostEvery {
+			return fmt.Errorf("every %q is not %v to %v", l.Every, leastEvery, mostEvery)
+		}
+		if l.From != "" {
+			r.from, err = timeOfDay(l.From)
+		}
+		return err
+	}
+	return l.daily(r, zone)
+}
+
+// daily reads times of the day, and perhaps days of the week, as rules.
+func (l *repeatLine) daily(r *Repeat, zone *time.Location) error {
+	r.times = &recurrence{zone: zone}
+	var days []string
+	for _, text := range l.Days {
+		if !slices.Contains(weekdays, text) {
+			return fmt.Errorf("%q is none of %v", text, weekdays)
+		}
+		days = append(days, strings.ToUpper(text[:2]))
+	}
+	for _, text := range l.At {
+		at, err := timeOfDay(text)
+		if err != nil {
+			return err
+		}
+		rule := fmt.Sprintf("FREQ=DAILY;BYHOUR=%d;BYMINUTE=%d;BYSECOND=0", at/time.Hour, at%time.Hour/time.Minute)
+		if len(days) > 0 {
+			rule += ";BYDAY=" + strings.Join(days, ",")
+		}
+		one, err := newRecurrence(rule, "", zone)
+		if err != nil {
+			return err
+		}
+		r.times.rules = append(r.times.rules, one.rules...)
+	}
+	return nil
 }
 
 // timeOfDay reads a time such as 18:30.
@@ -144,23 +177,21 @@ func timeOfDay(text string) (time.Duration, error) {
 	return time.Duration(t.Hour())*time.Hour + time.Duration(t.Minute())*time.Minute, nil
 }
 
-// next returns the first start after an instant.
+// next returns the first start after an instant, zero if there is none.
 func (r *Repeat) next(after time.Time) time.Time {
 	if r.every > 0 {
 		first := time.Unix(0, 0).Add(r.from)
 		return first.Add(after.Sub(first).Truncate(r.every) + r.every).UTC()
 	}
-	local := after.In(r.zone)
-	for d := range 8 { // a week later the same weekday comes again
-		y, m, day := local.AddDate(0, 0, d).Date()
-		for _, at := range r.at {
-			start := time.Date(y, m, day, int(at/time.Hour), int(at%time.Hour/time.Minute), 0, 0, r.zone)
-			if start.After(after) && (r.days == nil || slices.Contains(r.days, start.Weekday())) {
-				return start.UTC()
-			}
-		}
+	return r.times.next(after)
+}
+
+// gap returns how long after a start the next one is, below 0 if there is none.
+func (r *Repeat) gap(start time.Time) time.Duration {
+	if r.every > 0 {
+		return r.every
 	}
-	return time.Time{}
+	return r.times.first(start).Sub(start)
 }
 
 // begunAlready returns the plan of a ladder without a pause that would go on now, had the site been there when it began: it begins in a minute and
@@ -169,7 +200,8 @@ func (r *Repeat) begunAlready(now, next time.Time) (p tournament.Plan, ok bool) 
 	p = r.Plan
 	p.Start = now.Add(time.Minute).Truncate(time.Second)
 	left := next.Sub(p.Start).Truncate(time.Minute)
-	if p.Kind != tournament.Ladder || r.every == 0 || time.Duration(p.Minutes)*time.Minute < r.every || left < max(leastEvery, p.Estimate()) {
+	gap := r.gap(next)
+	if p.Kind != tournament.Ladder || gap <= 0 || time.Duration(p.Minutes)*time.Minute < gap || left < max(leastEvery, p.Estimate()) {
 		return p, false
 	}
 	p.Minutes = int(left / time.Minute)
@@ -185,7 +217,7 @@ func (s *Service) repeat(life context.Context) {
 		r := &s.c.Repeats[i]
 		p := r.Plan
 		p.Start = r.next(now)
-		if p.Start.Equal(s.repeated[r.Name]) {
+		if p.Start.IsZero() || p.Start.Equal(s.repeated[r.Name]) {
 			continue
 		}
 		var err error

@@ -41,12 +41,50 @@ func TestTheExampleIsRead(t *testing.T) {
 	}
 }
 
+// A rule of RFC 5545 in a zone: on the nights in which its clocks change the event happens once, also at an hour that is skipped or comes twice.
+func TestRules(t *testing.T) {
+	zone, err := time.LoadLocation("Europe/Tallinn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		rule, from, after string
+		want              []string
+	}{
+		{"FREQ=WEEKLY;BYDAY=TU,TH;BYHOUR=18;BYMINUTE=30;BYSECOND=0", "", "2026-12-01T16:30:00Z", []string{"2026-12-03T16:30:00Z", "2026-12-08T16:30:00Z"}},
+		{"RRULE:FREQ=WEEKLY;INTERVAL=2", "2026-01-06T18:30", "2026-01-07T00:00:00Z", []string{"2026-01-20T16:30:00Z", "2026-02-03T16:30:00Z"}},
+		{"FREQ=MONTHLY;BYDAY=-1SA", "2026-01-31T12:00", "2026-03-01T00:00:00Z", []string{"2026-03-28T10:00:00Z", "2026-04-25T09:00:00Z"}},
+		// The clock goes from 3:00 to 4:00: half past three is half an hour after the change.
+		{"FREQ=DAILY", "2026-01-01T03:30", "2026-03-28T00:00:00Z", []string{"2026-03-28T01:30:00Z", "2026-03-29T01:30:00Z", "2026-03-30T00:30:00Z"}},
+		// The clock goes back from 4:00 to 3:00: the first half past three.
+		{"FREQ=DAILY", "2026-01-01T03:30", "2026-10-24T00:00:00Z", []string{"2026-10-24T00:30:00Z", "2026-10-25T00:30:00Z", "2026-10-26T01:30:00Z"}},
+		{"FREQ=HOURLY", "2026-01-01T00:00", "2026-03-29T00:30:00Z", []string{"2026-03-29T01:00:00Z", "2026-03-29T02:00:00Z"}},
+		{"FREQ=DAILY;COUNT=2", "2026-12-01T12:00", "2026-12-01T00:00:00Z", []string{"2026-12-01T10:00:00Z", "2026-12-02T10:00:00Z", "0001-01-01T00:00:00Z"}},
+	} {
+		r, err := newRecurrence(c.rule, c.from, zone)
+		if err != nil {
+			t.Fatal(c.rule, err)
+		}
+		at, err := time.Parse(time.RFC3339, c.after)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range c.want {
+			again := r.next(at.Add(-time.Second)) // what is known is not what is after another instant
+			if got := r.next(at).Format(time.RFC3339); got != want || again.After(r.next(at)) && !r.next(at).IsZero() {
+				t.Errorf("%s: %s after %v, want %s", c.rule, got, at, want)
+			}
+			at = r.next(at)
+		}
+	}
+}
+
 // TestRepeated: each event is made once, by any number of servers, and the next when the one before has begun.
 func TestRepeated(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		store := hubtest.NewEvents()
 		p := planOf(tournament.Arena)
-		hosted := []Hosted{{User: 5, Repeat: Repeat{Name: "hourly", Host: "Host", Plan: p, every: time.Hour, zone: time.UTC}}}
+		hosted := []Hosted{{User: 5, Repeat: Repeat{Name: "hourly", Host: "Host", Plan: p, every: time.Hour}}}
 		stop := make(chan struct{})
 		for range 3 {
 			s := New(Config{Store: store, Key: []byte("key"), Repeats: hosted, Begin: func(context.Context, []string) {}})
@@ -100,6 +138,15 @@ func TestWrongRepeats(t *testing.T) {
 		`[{"name": "a", ` + event + `}]`: "host",
 		`[{"name": "a", "host": "b", ` + event + `}]`:                                                                          "either",
 		`[{"name": "a", "host": "b", "every": "1h", "at": ["18:00"], ` + event + `}]`:                                          "either",
+		`[{"name": "a", "host": "b", "every": "1h", "rule": "FREQ=DAILY", ` + event + `}]`:                                     "either",
+		`[{"name": "a", "host": "b", "every": "1h", "first": "2026-01-01T18:00", ` + event + `}]`:                              "either",
+		`[{"name": "a", "host": "b", "rule": "FREQ=OFTEN", ` + event + `}]`:                                                    "OFTEN",
+		`[{"name": "a", "host": "b", "rule": "FREQ=MINUTELY;INTERVAL=30", ` + event + `}]`:                                     "HOURLY",
+		`[{"name": "a", "host": "b", "rule": "FREQ=DAILY;BYHOUR=18;BYMINUTE=0,5", ` + event + `}]`:                             "less than",
+		`[{"name": "a", "host": "b", "rule": "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU", ` + event + `}]`:                               "need first",
+		`[{"name": "a", "host": "b", "rule": "FREQ=DAILY", "first": "tomorrow", ` + event + `}]`:                               "such as",
+		`[{"name": "a", "host": "b", "rule": "FREQ=DAILY;UNTIL=20200101T000000Z", ` + event + `}]`:                             "no start any more",
+		`[{"name": "a", "host": "b", "rule": "DTSTART:20260101T000000Z\nRRULE:FREQ=DAILY", ` + event + `}]`:                    "one line",
 		`[{"name": "a", "host": "b", "every": "1h", "from": "24:30", ` + event + `}]`:                                          "18:30",
 		`[{"name": "a", "host": "b", "at": ["18:00"], "from": "18:00", ` + event + `}]`:                                        "either",
 		`[{"name": "a", "host": "b", "every": "1m", ` + event + `}]`:                                                           "not 10m",
@@ -155,7 +202,7 @@ func TestARepeatedLadder(t *testing.T) {
 		if err := service.Join(t.Context(), robot, made[0].ID, Joining{}, ""); err != nil {
 			t.Fatal(err)
 		}
-		time.Sleep(26 * time.Hour)
+		time.Sleep(14 * time.Hour)
 		err = service.View(t.Context(), made[0].ID, func(e *tournament.Tournament) {
 			if rows := Rows(e, 0, false); len(rows) != 3 || rows[0].Wins+rows[0].Losses+rows[0].Draws == 0 {
 				t.Errorf("%+v", rows)

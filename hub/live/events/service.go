@@ -53,7 +53,7 @@ type Lists interface {
 	List(ctx context.Context, u game.UserID) ([]tournament.Listed, error)
 	Mine(ctx context.Context, u game.UserID) ([]tournament.Listed, error)
 	OfClub(ctx context.Context, club string, u game.UserID) ([]tournament.Listed, error)
-	// Between returns events that start in a time, by their start.
+	// Between returns events that start in a time, and those that run since before it, by their start.
 	Between(ctx context.Context, q tournament.Between) ([]tournament.Listed, error)
 	// Leagues returns the leagues that go on in which a user plays, by id.
 	Leagues(ctx context.Context, u game.UserID) ([]string, error)

@@ -1,6 +1,7 @@
 package events
 
 import (
+	"cmp"
 	"encoding/json"
 	"slices"
 	"time"
@@ -22,6 +23,7 @@ type EventRow struct {
 	Adjourned bool          `json:"adjourned,omitempty"` // Game is
 	State     string        `json:"state,omitempty"`     // "away", "out", "waiting" for a place
 	Checked   bool          `json:"checked,omitempty"`
+	Seed      int           `json:"seed,omitempty"`    // before the start: the host has seeded the player so, from 1
 	Guest     bool          `json:"guest,omitempty"`   // of the event, without an account
 	Country   string        `json:"country,omitempty"` // three letters
 	Team      string        `json:"team,omitempty"`
@@ -72,14 +74,18 @@ func Rows(t *tournament.Tournament, section int, open bool) []EventRow {
 	}
 	rows := []EventRow{}
 	if t.Phase == tournament.Coming || t.Phase == tournament.Dropped {
-		waiting := t.Waiting()
+		waiting, seeds := t.Waiting(), tournament.SeedsOf(t, section)
 		for i := range t.Players {
 			if p := &t.Players[i]; p.Section == section {
-				row := EventRow{State: stateOf(p, waiting[i]), Checked: p.Checked, Accepted: slices.Index(t.Simul.Accepted, i) + 1, More: moreOf(t, i)}
+				row := EventRow{State: stateOf(p, waiting[i]), Checked: p.Checked, Seed: seeds[i], Accepted: slices.Index(t.Simul.Accepted, i) + 1, More: moreOf(t, i)}
 				row.about(p)
 				rows = append(rows, row)
 			}
 		}
+		slices.SortStableFunc(rows, func(a, b EventRow) int {
+			last := func(seed int) int { return cmp.Or(seed, len(t.Players)+1) }
+			return cmp.Compare(last(a.Seed), last(b.Seed))
+		})
 		return rows
 	}
 	order := t.Sections[section].Order

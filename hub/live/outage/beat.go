@@ -69,20 +69,46 @@ func (o *Outages) Beat() {
 		case <-tick.C:
 		case <-o.wake:
 		}
-		if on := o.beat() != nil; on != o.announced.Load() {
-			o.announced.Store(on) // a client that says hello now is told by the welcome
-			o.cfg.Tell(on)
-		}
+		o.tell(o.beat() != nil)
 	}
 }
+
+// tell tells every page that an outage has begun or ended, unless it has been told.
+func (o *Outages) tell(on bool) {
+	if on != o.announced.Load() {
+		o.announced.Store(on) // a client that says hello now is told by the welcome
+		o.cfg.Tell(on)
+	}
+}
+
+// beatsMost is for how many heartbeats' time an answer is waited for. An outage begins after one. But giving a question up costs the
+// connection, and with it the lease: another one takes longer than an answer where the database is merely slow.
+const beatsMost = 3
 
 // beat stores a heartbeat and ends the current outage, if it can. During an outage the last heartbeat before it stays the one
 // that counts.
 func (o *Outages) beat() error {
-	ctx, cancel := context.WithTimeout(o.cfg.Life, o.cfg.Every)
+	ctx, cancel := context.WithTimeout(o.cfg.Life, beatsMost*o.cfg.Every)
 	defer cancel()
 	now := time.Now()
-	if err := o.cfg.Beats.Beat(ctx, o.ClocksAt(now)); err != nil {
+	stored := make(chan error, 1)
+	go func() { stored <- o.cfg.Beats.Beat(ctx, o.ClocksAt(now)) }()
+	late := time.NewTimer(o.cfg.Every)
+	defer late.Stop()
+	var err error
+	select {
+	case err = <-stored:
+	case <-late.C:
+		o.Freeze("no heartbeat in time", nil)
+		o.tell(true)
+		select {
+		case err = <-stored:
+		case <-o.cfg.Stop:
+			cancel()
+			err = <-stored
+		}
+	}
+	if err != nil {
 		o.cfg.Log.Error("the heartbeat was not stored", "err", err)
 		o.Freeze("no heartbeat", err)
 		return err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -139,4 +140,85 @@ func TestAStandstillIsOneOutage(t *testing.T) {
 			t.Errorf("nobody was heard for %v", d)
 		}
 	})
+}
+
+// slowBeats are heartbeats of which the first takes its time.
+type slowBeats struct {
+	*hubtest.Store
+	d      time.Duration
+	beats  atomic.Int32
+	gaveUp atomic.Int32
+}
+
+func (s *slowBeats) Beat(ctx context.Context, now time.Time) error {
+	if s.beats.Add(1) > 1 {
+		return s.Store.Beat(ctx, now)
+	}
+	select {
+	case <-time.After(s.d):
+		return s.Store.Beat(ctx, now)
+	case <-ctx.Done():
+		s.gaveUp.Add(1)
+		return ctx.Err()
+	}
+}
+
+// A slow answer to a heartbeat begins an outage in time, and is still waited for: the connection that carries it is the lease's. An
+// answer that does not come is given up.
+func TestASlowHeartbeatKeepsItsConnection(t *testing.T) {
+	for _, c := range []struct {
+		d      time.Duration
+		told   string
+		gaveUp bool
+	}{{time.Second, "", false}, {5 * time.Second, "begun resume over ", false}, {7 * time.Second, "begun resume over ", true}} {
+		t.Run(c.d.String(), func(t *testing.T) {
+			virtual.Test(t, func(t *testing.T) {
+				var running sync.WaitGroup
+				var mu sync.Mutex // guards said
+				said := ""
+				say := func(s string) {
+					mu.Lock()
+					defer mu.Unlock()
+					said += s
+				}
+				m := &slowBeats{Store: hubtest.NewStore()}
+				stop := make(chan struct{})
+				o := New(Config{
+					Beats: m, Try: m.Try, Every: 2 * time.Second, Standstill: 2 * time.Second, Life: context.Background(), Stop: stop,
+					Log: slog.New(slog.DiscardHandler), Gauge: prometheus.NewGauge(prometheus.GaugeOpts{Name: "g"}),
+					Tell: func(on bool) {
+						if on {
+							say("begun ")
+						} else {
+							say("over ")
+						}
+					},
+					Ended: func() { say("resume ") },
+				})
+				if err := o.Recall(context.Background()); err != nil {
+					t.Fatal(err)
+				}
+				m.d = c.d
+				running.Go(o.Beat)
+				running.Go(o.Watch)
+				time.Sleep(2*time.Second + 1900*time.Millisecond)
+				if o.Frozen() {
+					t.Error("frozen too early")
+				}
+				time.Sleep(200 * time.Millisecond)
+				if o.Frozen() != (c.told != "") || o.Announced() != (c.told != "") {
+					t.Errorf("frozen: %v, announced: %v", o.Frozen(), o.Announced())
+				}
+				time.Sleep(5 * time.Second)
+				synctest.Wait()
+				mu.Lock()
+				if said != c.told || m.gaveUp.Load() > 0 != c.gaveUp {
+					t.Errorf("%q, given up %d times", said, m.gaveUp.Load())
+				}
+				mu.Unlock()
+				close(stop)
+				running.Wait()
+			})
+		})
+	}
 }

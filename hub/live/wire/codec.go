@@ -1074,6 +1074,10 @@ func appendSettings(b []byte, x *Settings) []byte {
 		b = append(b, `,"engines":`...)
 		b = strconv.AppendBool(b, x.Engines)
 	}
+	if x.DrawAfter != 0 {
+		b = append(b, `,"drawAfter":`...)
+		b = strconv.AppendInt(b, int64(x.DrawAfter), 10)
+	}
 	b = append(b, `,"clock":`...)
 	b = appendTimeControl(b, &x.Clock)
 	if x.Delay != 0 {

@@ -9,14 +9,15 @@ import (
 
 // Settings are a game's settings on the wire.
 type Settings struct {
-	Rule      string       `json:"rule"`              // "freestyle", "standard", "renju", "caro"
-	Size      int          `json:"size"`              // 15; but for renju 13, 17, 19 and 20 too
-	Opening   game.Opening `json:"opening"`           // "free", "swap2" and the others
-	Forbidden game.Policy  `json:"forbidden"`         // "refuse"; in renju also "loses"
-	Takebacks bool         `json:"takebacks"`         // may be asked for
-	Rules     string       `json:"rules,omitempty"`   // what the players go without, with commas between: "noAbort", "noRematch", "noGiveTime"
-	Rated     bool         `json:"rated,omitempty"`   // the result counts for the players' ratings
-	Engines   bool         `json:"engines,omitempty"` // the players may ask engines; of days only, never rated
+	Rule      string       `json:"rule"`                // "freestyle", "standard", "renju", "caro"
+	Size      int          `json:"size"`                // 15; but for renju 13, 17, 19 and 20 too
+	Opening   game.Opening `json:"opening"`             // "free", "swap2" and the others
+	Forbidden game.Policy  `json:"forbidden"`           // "refuse"; in renju also "loses"
+	Takebacks bool         `json:"takebacks"`           // may be asked for
+	Rules     string       `json:"rules,omitempty"`     // what the players go without, with commas between: "noAbort", "noRematch", "noGiveTime"
+	Rated     bool         `json:"rated,omitempty"`     // the result counts for the players' ratings
+	Engines   bool         `json:"engines,omitempty"`   // the players may ask engines; of days only, never rated
+	DrawAfter int          `json:"drawAfter,omitempty"` // the game is a draw when so many stones stand, 50 or more; absent: never
 	Clock     TimeControl  `json:"clock"`
 	Delay     int64        `json:"delay,omitempty"` // ms by which others see the live game later than its players: 10000 or 60000, of a public game between people
 }

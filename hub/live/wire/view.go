@@ -63,7 +63,7 @@ func (p People) Seated(s game.Seats) Players {
 // SettingsOf renders a game's settings.
 func SettingsOf(s game.Settings) Settings {
 	return Settings{
-		Rule: s.Rule.String(), Size: s.Size, Opening: s.Opening, Forbidden: s.Forbidden, Takebacks: s.Takebacks, Rules: s.Without.String(), Rated: s.Rated, Engines: s.Engines,
+		Rule: s.Rule.String(), Size: s.Size, Opening: s.Opening, Forbidden: s.Forbidden, Takebacks: s.Takebacks, Rules: s.Without.String(), Rated: s.Rated, Engines: s.Engines, DrawAfter: s.DrawAfter,
 		Clock: ControlOf(s.Time), Delay: s.Delay.Milliseconds(),
 	}
 }
@@ -101,7 +101,7 @@ func (s Settings) Game() (game.Settings, error) {
 		return game.Settings{}, err
 	}
 	out := game.Settings{
-		Rule: rule, Size: s.Size, Opening: s.Opening, Forbidden: s.Forbidden, Takebacks: s.Takebacks, Without: without, Rated: s.Rated, Engines: s.Engines,
+		Rule: rule, Size: s.Size, Opening: s.Opening, Forbidden: s.Forbidden, Takebacks: s.Takebacks, Without: without, Rated: s.Rated, Engines: s.Engines, DrawAfter: s.DrawAfter,
 		Time: game.TimeControl{
 			Kind:      s.Clock.Kind,
 			Initial:   millis(s.Clock.Initial),

@@ -352,7 +352,7 @@ func (e *Events) Open(_ context.Context, u game.UserID) (made, joined int, err e
 func (e *Events) Between(ctx context.Context, q tournament.Between) ([]tournament.Listed, error) {
 	all, err := e.List(ctx, q.User)
 	all = slices.DeleteFunc(all, func(l tournament.Listed) bool {
-		return l.Starts.Before(q.From) || !l.Starts.Before(q.To) || q.Club != "" && l.Plan.Club != q.Club || q.Own && !l.Mine
+		return l.Starts.Before(q.From) && l.Phase != tournament.Running || !l.Starts.Before(q.To) || q.Club != "" && l.Plan.Club != q.Club || q.Own && !l.Mine
 	})
 	return all[:min(len(all), q.Most)], err
 }

@@ -2,8 +2,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventchat as c } from '#words/eventchat'
 import { create as words } from '#words/create'
+import { eventhand as hand } from '#words/eventhand'
+import { eventform as form } from '#words/eventform'
 import { events as w } from '#words/events'
 import { moderation as m } from '#words/moderation'
+import { teams } from '#words/teams'
 import { tv } from '#words/tv'
 import { Fault } from '../../net/fault'
 import { socket, user } from '../../net/live'
@@ -98,7 +101,7 @@ const lines = (all: readonly EventSaid[]) => {
 }
 
 /** Shows the table, the pairings or the log. */
-async function part(n: number): Promise<void> {
+export async function part(n: number): Promise<void> {
   await until(() => expect(stage.root.querySelectorAll('.seg.bar input').length).toBeGreaterThan(3))
   stage.root.querySelectorAll<HTMLInputElement>('.seg.bar input')[n]!.click()
   await drawn()
@@ -251,6 +254,46 @@ describe('events', () => {
     stage.answers['/events/e1/handover'] = [200, { event: { ...e, v: 6, host: 'Ann' }, me: { in: false } }]
     await press(w.handOver('Ann'))
     await shows(w.by('Ann'))
+  })
+
+  test('the host orders the seeds before the start', async () => {
+    const rows = [
+      row('Bob', { rating: 1400 }),
+      row('Ann', { rating: 1700, seed: 1 }),
+      row('二郎', { rating: 1600 }),
+      row('三郎', { state: 'away' }),
+    ]
+    stage.answers['/events/e1/table'] = [200, { rows }]
+    const me = { in: false, host: true }
+    const e = shown({ phase: 'coming', kind: 'knockout' }, me, { players: 4, top: rows })
+    await shows(hand.seed(1))
+    await press(hand.seeds)
+    await shows(hand.seedsNote)
+    expect(order()).toEqual(['Ann', '二郎', 'Bob'])
+    await both()
+    await press(form.down('Ann'))
+    await until(() => expect(order()).toEqual(['二郎', 'Ann', 'Bob']))
+    expect(document.activeElement!.getAttribute('aria-label')).toBe(form.down('Ann'))
+    const place = [...stage.root.querySelectorAll<HTMLInputElement>('input.place')].at(-1)!
+    expect(place.getAttribute('aria-label')).toBe(form.place('Bob'))
+    place.value = '1'
+    place.dispatchEvent(new Event('change', { bubbles: true }))
+    await until(() => expect(order()).toEqual(['Bob', '二郎', 'Ann']))
+    await both()
+    await press(hand.byRating)
+    await until(() => expect(order()).toEqual(['Ann', '二郎', 'Bob']))
+    stage.answers['/events/e1/seeds'] = [400, { code: 'invalid', why: 'event_seeds', message: '' }]
+    sendHost()
+    await shows(w.refusals.event_seeds)
+    stage.answers['/events/e1/seeds'] = [200, { event: { ...e, v: 2 }, me }]
+    sendHost()
+    await until(() => expect(find('.event-order')).toBeNull())
+    stage.answers['/events/e1/table'] = [404, { code: 'not_found', why: 'event_pair', message: '' }]
+    await press(hand.seeds)
+    await shows(w.refusals.event_pair)
+    shown({ phase: 'coming', kind: 'arena' }, me, { players: 2, top: rows })
+    await shows(w.callOff)
+    expect(button(hand.seeds)).toBeUndefined()
   })
 
   test('a moderator takes it over after a second press', async () => {
@@ -685,22 +728,50 @@ describe('events', () => {
     await both()
     enginesSwitch()!.click()
     await drawn()
-    let sent: Record<string, unknown> = {}
-    const others = fetch
-    vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
-      if (!path.endsWith('/api/events') || !init?.body) return others(path, init)
-      sent = JSON.parse(init.body as string) as Record<string, unknown>
-      return new Response(JSON.stringify({ id: 'e1' }))
-    })
-    shownLater()
-    find('.event-form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
-    await until(() => expect(location.pathname).toBe('/events/e1'))
+    const sent = await made()
     expect(sent).toMatchObject({
       kind: 'knockout',
       match: 1,
       pause: 60,
       title: w.presets.school,
       settings: { engines: true, rated: false, clock: { kind: 'correspondence' } },
+    })
+  })
+
+  test('making one: sections, groups, finals and the order of the tie-breaks', async () => {
+    open('/events')
+    open('/events/new')
+    await shows(w.preset)
+    choose(3) // a knockout
+    await shows(form.third)
+    choose(2) // a round robin
+    await shows(form.ties)
+    await both()
+    count(teams.groups, 2)
+    await shows(form.finals)
+    count(form.finals, 2)
+    await shows(form.carry)
+    await shows(form.overTheBoard)
+    await both()
+    input(find('.event-form details textarea') as unknown as HTMLInputElement, 'A\n\nB')
+    expect(order()).toEqual(['direct', 'berger', 'wins'])
+    await press(form.up(w.ties.berger))
+    await shows(form.moved(w.ties.berger, 1))
+    await press(form.remove(w.ties.direct))
+    await until(() => expect(order()).toEqual(['berger', 'wins']))
+    const add = [...stage.root.querySelectorAll('label')].find(l => l.textContent!.startsWith(form.addTie))!
+    add.querySelector('select')!.value = 'lots'
+    add.querySelector('select')!.dispatchEvent(new Event('change', { bubbles: true }))
+    await until(() => expect(order()).toEqual(['berger', 'wins', 'lots']))
+    await both()
+    const sent = await made()
+    expect(sent).toMatchObject({
+      kind: 'roundrobin',
+      sections: ['A', 'B'],
+      groups: 2,
+      finals: 2,
+      ties: ['berger', 'wins', 'lots'],
+      pause: 60,
     })
   })
 
@@ -717,6 +788,37 @@ describe('events', () => {
     expect(button('nothing')).toBeUndefined()
   })
 })
+
+/** The rows of a list whose order the host decides. */
+const order = () => [...stage.root.querySelectorAll('.event-order li')].map(l => l.getAttribute('data-name'))
+
+/** Presses one of the presets. */
+const choose = (at: number) => stage.root.querySelectorAll<HTMLInputElement>('.seg.chips input')[at]!.click()
+
+/** Types a number into the field with a label. */
+const count = (label: string, n: number) =>
+  input(
+    [...stage.root.querySelectorAll('label')].find(l => l.textContent === label)!.querySelector('input')!,
+    String(n),
+  )
+
+const sendHost = () =>
+  find('.event-host .event-form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+
+/** Sends the form of an event, and returns what was sent. */
+async function made(): Promise<Record<string, unknown>> {
+  let sent: Record<string, unknown> = {}
+  const others = fetch
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (!path.endsWith('/api/events') || !init?.body) return others(path, init)
+    sent = JSON.parse(init.body as string) as Record<string, unknown>
+    return new Response(JSON.stringify({ id: 'e1' }))
+  })
+  shownLater()
+  find('.event-form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  await until(() => expect(location.pathname).toBe('/events/e1'))
+  return sent
+}
 
 /** The event that has been made is there. */
 function shownLater() {

@@ -150,7 +150,7 @@ describe('a game tells', () => {
       { v: 9, kind: 'adjourn', time: 90_000_000 },
       { v: 10, kind: 'resume', by: 'black', time: 90_000_000 },
       { v: 10, kind: 'rematch', time: 90_000_000 },
-      ...(['five', 'overline', 'forbidden', 'full_board', 'passes'] as const).map(
+      ...(['five', 'overline', 'forbidden', 'full_board', 'stone_limit', 'passes'] as const).map(
         (reason): AuditRow => ({
           v: 11,
           kind: 'move',
