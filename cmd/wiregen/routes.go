@@ -78,14 +78,16 @@ func routesOf(f *ast.File) ([]route, error) {
 }
 
 // handlerOf returns the name of a method that is a handler, or of the one that a handler is made of, as in
-// accepting(s.chats.change); "" for others, such as a page.
+// accepting(s.chats.change) and answering(limited(g, s.people.profile)); "" for others, such as a page.
 func handlerOf(e ast.Expr) string {
 	if made, ok := e.(*ast.CallExpr); ok {
-		if _, wrapped := made.Args[len(made.Args)-1].(*ast.SelectorExpr); wrapped {
-			e = made.Args[len(made.Args)-1]
-		} else { // a method that makes the handler
-			e = made.Fun
+		last := made.Args[len(made.Args)-1]
+		_, method := last.(*ast.SelectorExpr)
+		_, wrapped := last.(*ast.CallExpr)
+		if method || wrapped {
+			return handlerOf(last)
 		}
+		e = made.Fun // a method that makes the handler
 	}
 	method, ok := e.(*ast.SelectorExpr)
 	if !ok {

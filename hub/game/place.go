@@ -30,7 +30,7 @@ func (g *Game) decideMove(c *Command, seat board.Stone, now time.Time) (*Event, 
 	e := g.event(Moved, c, now)
 	e.setPoint(c.Point)
 	p := &e.Payload
-	if p.Result = g.outcome(c.Point, n.Stone); forbidden {
+	if p.Result = outcome(g.board, c.Point, n.Stone, g.settings.DrawAfter); forbidden {
 		p.Result = &Result{Winner: n.Stone.Opponent().String(), Reason: ByForbidden}
 	}
 	g.charge(e, c.roundTrip(), seat, p.Result == nil && g.opening.passes(seat, g.board), false)
@@ -51,18 +51,9 @@ func (g *Game) mayPlace(p board.Point) error {
 	}
 }
 
-// outcome returns how a stone ends the game, nil if it does not.
-func (g *Game) outcome(p board.Point, stone board.Stone) *Result {
-	r := outcome(g.board, p, stone)
-	if n := g.settings.DrawAfter; r == nil && n > 0 && g.stones()+1 >= n {
-		return &Result{Reason: StoneLimit}
-	}
-	return r
-}
-
-// stones returns how many stones stand.
-func (g *Game) stones() (n int) {
-	for _, p := range g.board.Moves() {
+// stones returns how many stones stand on a board.
+func stones(b *board.Board) (n int) {
+	for _, p := range b.Moves() {
 		if p != board.None {
 			n++
 		}
@@ -70,9 +61,9 @@ func (g *Game) stones() (n int) {
 	return n
 }
 
-// outcome returns how a stone ends a game on a board, nil if it does not. The board is as
-// before when it returns.
-func outcome(b *board.Board, p board.Point, stone board.Stone) *Result {
+// outcome returns how a stone ends a game on a board, nil if it does not. drawAfter is the number of stones at which the game is
+// drawn, 0 for none. The board is as before when it returns.
+func outcome(b *board.Board, p board.Point, stone board.Stone, drawAfter int) *Result {
 	b.Make(p)
 	defer b.Undo()
 	line := b.Five()
@@ -83,6 +74,8 @@ func outcome(b *board.Board, p board.Point, stone board.Stone) *Result {
 		return &Result{Winner: stone.String(), Reason: ByFive, Line: line}
 	case b.Full():
 		return &Result{Reason: FullBoard}
+	case drawAfter > 0 && stones(b) >= drawAfter:
+		return &Result{Reason: StoneLimit}
 	}
 	return nil
 }

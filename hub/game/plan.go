@@ -83,7 +83,7 @@ func mayPlan(b *board.Board, line []board.Point, answers map[string]board.Point)
 			}
 			answers[asked] = at
 		}
-		ends := outcome(b, at, b.Turn()) != nil
+		ends := outcome(b, at, b.Turn(), 0) != nil
 		if ends && i < len(line)-1 {
 			return ErrPlanEnd
 		}

@@ -18,41 +18,31 @@ import (
 	"github.com/tengen-go/tengen/hub/live/events"
 )
 
-// eventCSV answers with a section's table as a file for spreadsheets.
-func (s *eventHandlers) eventCSV(w http.ResponseWriter, r *http.Request) error {
-	return s.eventFile(w, r, "text/csv; charset=utf-8", "csv", events.CSV)
-}
-
-// eventTRF answers with a section as a report that federations and their programs read.
-func (s *eventHandlers) eventTRF(w http.ResponseWriter, r *http.Request) error {
-	return s.eventFile(w, r, "text/plain; charset=utf-8", "trf", events.TRF)
-}
-
-func (s *eventHandlers) eventFile(w http.ResponseWriter, r *http.Request, kind, ending string, write func(t *tournament.Tournament, section int, known events.Known) ([]byte, error)) error {
+// tableFile answers with a section's table as one file.
+func (s *eventHandlers) tableFile(ending, kind string, write func(t *tournament.Tournament, section int, known events.Known) ([]byte, error)) handler {
 	type file struct {
 		text []byte
 		err  error
 	}
-	_, id, err := s.askerOf(r)
-	if err != nil {
-		return err
+	return func(w http.ResponseWriter, r *http.Request) error {
+		_, id, err := s.askerOf(r)
+		if err != nil {
+			return err
+		}
+		known, err := events.NewFiles(s.service).Known(r.Context(), id)
+		if err != nil {
+			return err
+		}
+		out, err := viewSection(s, r, func(t *tournament.Tournament, n int) (f file) {
+			f.text, f.err = write(t, n, known)
+			return f
+		})
+		if err = cmp.Or(err, out.err); err != nil {
+			return err
+		}
+		giveFile(w, kind, "event-"+id+"."+ending, out.text)
+		return nil
 	}
-	known, err := events.NewFiles(s.service).Known(r.Context(), id)
-	if err != nil {
-		return err
-	}
-	out, err := viewSection(s, r, func(t *tournament.Tournament, n int) (f file) {
-		f.text, f.err = write(t, n, known)
-		return f
-	})
-	if err == nil {
-		err = out.err
-	}
-	if err != nil {
-		return err
-	}
-	giveFile(w, kind, "event-"+id+"."+ending, out.text)
-	return nil
 }
 
 // giveFile answers with a file to be saved.

@@ -87,8 +87,8 @@ func (p eventPage) MarshalJSON() ([]byte, error) {
 func (s *eventHandlers) lineRoutes() []route {
 	return []route{
 		{path: "/api/events/{id}/results", public: true, get: s.eventResults},
-		{path: "/api/events/{id}/table.csv", public: true, get: s.eventCSV},
-		{path: "/api/events/{id}/report.trf", public: true, get: s.eventTRF},
+		{path: "/api/events/{id}/table.csv", public: true, get: s.tableFile("csv", "text/csv; charset=utf-8", events.CSV)},
+		{path: "/api/events/{id}/report.trf", public: true, get: s.tableFile("trf", "text/plain; charset=utf-8", events.TRF)},
 		{path: "/api/events/{id}/games.sgf", public: true, get: s.gamesFile("sgf", "application/x-go-sgf; charset=utf-8", record.WriteSGF)},
 		{path: "/api/events/{id}/games.xml", public: true, get: s.gamesFile("xml", "application/xml; charset=utf-8", record.WriteRIF)},
 		{path: "/api/events/{id}/event.ics", public: true, get: s.eventICS},

@@ -86,7 +86,7 @@ describe('the lobby', () => {
               seek('a', { color: 'black', settings: clock({}) }),
               seek('b', {
                 color: 'white',
-                settings: { ...days, opening: 'swap2', size: 19, takebacks: false, engines: true },
+                settings: { ...days, opening: 'swap2', size: 19, takebacks: false, engines: true, drawAfter: 150 },
               }),
               seek('c', { host: ann }),
               seek('e', { color: 'white' }),
