@@ -149,12 +149,12 @@ func TestGamesAgainstBotsOnTwoNodes(t *testing.T) {
 		time.Sleep(time.Second)
 		here.refusedFor("bots_most", wire.InCreate, "", 0, againstBot())
 		for i, c := range []struct {
-			by      *caller
-			network string
-		}{{here, "192.0.2.1"}, {there, "198.51.100.7"}} {
+			by            *caller
+			wide, network string
+		}{{here, "192.0.2.0/24", "192.0.2.1"}, {there, "198.51.100.0/24", "198.51.100.7"}} {
 			c.by.persist(wire.InMove, g, 1+2*i, wire.MoveIn{At: []string{"a1", "o15"}[i]})
 			time.Sleep(10 * time.Second) // the bot answers
-			if got, want := await.Receive(t, "a request", asked), (fair.Who{Network: c.network, Person: strconv.Itoa(guests + 1)}); got != want {
+			if got, want := await.Receive(t, "a request", asked), (fair.Who{Wide: c.wide, Network: c.network, Person: strconv.Itoa(guests + 1)}); got != want {
 				t.Errorf("%v, want %v", got, want)
 			}
 		}

@@ -41,7 +41,7 @@ func TestMessagesThatCannotBeUnderstood(t *testing.T) {
 		`{"t":"move","id":1e30}`:         fault.Invalid,
 		`{"t":"move","v":-1,"id":1}`:     fault.Invalid,
 		`{"t":"dance","id":5}`:           wire.CodeUnknownType,
-		`{"t":"hello","d":{"page":"x"}}`: fault.Invalid,
+		`{"t":"hello","d":{"page":"x"}}`: wire.CodeHelloFirst,
 		`{"t":"watch"}`:                  fault.Invalid,
 		`{"t":"create","id":9,"d":{"settings":{"rule":"chess"}}}`:        fault.Invalid,
 		`{"t":"x","d":` + strings.Repeat("[", 1900) + `}`:                fault.Invalid,
