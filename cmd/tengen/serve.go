@@ -202,7 +202,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	}
 	m.tellVacations(d, pusher)
 	m.keepPuzzles(puzzles)
-	m.collect()
+	m.adaptGC()
 	return m, nil
 }
 
