@@ -19,7 +19,7 @@ test('a broadcast', { tag: '@long' }, async ({ person, named }) => {
   await page.getByRole('link', { name: 'Broadcast an event' }).click()
   await page.getByLabel('Name').fill(`Cup of ${host}`)
   await page.getByLabel('Description').fill('In the hall.')
-  await page.getByLabel('Delay in seconds').fill('0')
+  await page.getByLabel('Delay for readers, in seconds').fill('0')
   expect(await looked(page, 'a new broadcast')).toEqual([])
   await button(page, 'Make the broadcast').click()
   await page.getByRole('heading', { name: `Cup of ${host}`, exact: true }).waitFor()

@@ -253,7 +253,7 @@ test('the chat of an event: players write, the host hides and silences', async (
   for (const p of [host, ann]) await p.page.goto(`/events/${id}`)
   for (const p of [host, ann, watcher])
     await p.page.getByRole('radio', { name: 'Chat', exact: true }).check({ force: true })
-  await watcher.page.getByText('Players of this section write here').waitFor()
+  await watcher.page.getByText('Only players of this section and those who run the event').waitFor()
   const field = ann.page.getByLabel('To the players of this event')
   await field.fill('Good luck to all of you')
   await field.press('Enter')

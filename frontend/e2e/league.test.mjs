@@ -74,7 +74,7 @@ test('a league: proposals, an adjourned game, a walkover, promotion', { tag: '@l
   for (const p of [ann, ben]) await p.page.getByText('It begins by itself').waitFor()
   // Another wish does not undo what is agreed.
   await propose(ben, start + 72 * HOUR)
-  await ann.page.getByText('what is agreed stands').waitFor()
+  await ann.page.getByText('the agreed time stands').waitFor()
   found.push(...(await looked(ann.page, 'league-instead')))
   await ann.page.getByRole('radio', { name: 'Pairings', exact: true }).check({ force: true })
   await ann.page.locator('.event-pairs').waitFor()
