@@ -64,7 +64,7 @@ func TestClasses(t *testing.T) {
 		}
 	}
 
-	// What they say.
+	// Pupils say what they have done.
 	study := lists.Item{Kind: "study", ID: "s1", Chapter: "a"}
 	for range 2 {
 		check("done", s.Say(ctx, "l1", id(ann), study, true, t0), nil)

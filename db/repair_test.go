@@ -15,7 +15,7 @@ import (
 	"github.com/tengen-go/tengen/hub/game/records"
 )
 
-// What an operator may correct: an event, the log's end, a setting, the row. What does not lead to a game changes nothing.
+// An operator corrects an event, the log's end, a setting or the row. A correction after which the game does not replay changes nothing.
 func TestRepair(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t)

@@ -5,7 +5,7 @@ import (
 	"github.com/tengen-go/tengen/hub/live/client"
 )
 
-// What programs need, without a socket: botapi.Hub.
+// The hub for programs, which have no socket: botapi.Hub.
 
 // Clients returns the clients' side, for calls and streams.
 func (h *Hub) Clients() *client.Server { return h.clients }

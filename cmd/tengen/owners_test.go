@@ -51,8 +51,8 @@ var orders = map[string]string{
 	"/api/events/{id}/hide":         `{"line":1}`,
 }
 
-// Whatever another member, a guest or a visitor sends to the routes that name a thing of somebody's, nothing of it changes and nothing is
-// granted. The routes are those of the table, so that a new one is asked, too.
+// Another member, a guest and a visitor ask each route that names somebody's thing: nothing of it changes and nothing is granted. The
+// routes are those of the table, so that a new one is asked, too.
 func TestOthersThings(t *testing.T) {
 	t.Parallel()
 	m, err := site(t, nil)

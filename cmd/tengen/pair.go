@@ -221,7 +221,7 @@ func (c *pairTableCmd) Run() error {
 	return nil
 }
 
-// What the commands print, and as JSON.
+// Output of the commands, printed or as JSON.
 type (
 	namedPlayer struct {
 		Number int    `json:"number"`

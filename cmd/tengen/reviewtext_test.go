@@ -9,7 +9,7 @@ import (
 	"github.com/tengen-go/tengen/engine/review"
 )
 
-// What is said of games of each kind of end: the win that was there first, the winner's moves with the replies in brackets, and no
+// The text of a review for each kind of end: the win that was there first, the winner's moves with the replies in brackets, and no
 // move twice.
 func TestReviewTexts(t *testing.T) {
 	opt := review.Options{Search: 1_000, Solve: 10_000, Defend: 20_000, Confirm: 80_000, Confirms: 2_000_000, Memory: 8 << 20}

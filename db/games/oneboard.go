@@ -12,7 +12,7 @@ import (
 )
 
 // A board of a simul of one board alone is read again whenever the host's turn begins or ends there, with what that means at all other boards.
-// What was read of them before is kept, so only new events are.
+// Events that were read before are kept, so that only new ones are read.
 
 // keptSimuls is of how many simuls that is kept: up to a hundred boards each, some 7 KB a board.
 const keptSimuls = 8

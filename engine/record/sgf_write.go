@@ -19,7 +19,7 @@ const movesPerLine = 8
 // is not a Game at all: a move in the root or beside a setup, a stone without
 // a colour, a nil node (ErrUnfit), an unknown rule (ErrRule).
 //
-// What ReadSGF returned can be written, with one exception: writing spells out
+// A game that ReadSGF returned can be written, with one exception: writing spells out
 // rectangles, headers, escapes and Latin-1, so games from a file near MaxBytes
 // can be ErrTooLarge.
 func WriteSGF(w io.Writer, games ...*Game) error {

@@ -2,7 +2,7 @@ package review
 
 import "github.com/tengen-go/tengen/engine/board"
 
-// What a coach tells a side first: where it had won, and what it did best.
+// The coach's first words to a side: where it had won, and its best move.
 
 // tell sets what is told first of each side, when all moves are judged.
 func (r *Review) tell(g Game) {

@@ -155,7 +155,7 @@ func (e *Event) packs() bool {
 	return e.Payload.common()
 }
 
-// What a packed move begins with: the fields that follow its point and its time spent.
+// Flags at the start of a packed move: the fields that follow its point and its time spent.
 const (
 	packedClock = 1 << iota
 	packedLeft

@@ -106,7 +106,7 @@ func TestAHostIsAtOneBoard(t *testing.T) {
 	}
 }
 
-// Whatever is moved in whatever order: what the boards charge the host is the time in which a board waited, each instant at one board.
+// Moves in random order: the boards together charge the host the time in which a board waited, each instant at one board.
 func TestAHostPaysForEachInstantOnce(t *testing.T) {
 	for seed := range uint64(30) {
 		r := rand.New(rand.NewPCG(seed, 1))
@@ -136,7 +136,7 @@ func TestAHostPaysForEachInstantOnce(t *testing.T) {
 	}
 }
 
-// What a move of a host costs at a hundred boards: by their whole logs, and by what is new in them.
+// A host's move at a hundred boards: read from their whole logs, and from the new events alone.
 func BenchmarkAHundredBoards(b *testing.B) {
 	const moves = 40
 	s := settings(Free, 10*time.Minute, 0)

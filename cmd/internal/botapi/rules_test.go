@@ -7,8 +7,8 @@ import (
 	"github.com/tengen-go/tengen/hub/http/botapi"
 )
 
-// What the players of a game go without is told with the challenge and the game, kept over a restart, and refused: nobody aborts, gives
-// time, or offers a rematch. A game can be resigned all the same.
+// Rules of a challenge, such as no abort, are told with the challenge and the game, kept over a restart, and enforced. A game can be
+// resigned all the same.
 func TestRulesOfAChallenge(t *testing.T) {
 	s := newSite(t, botapi.Times{})
 	a, b := s.bot("Robby"), s.bot("Marvin")

@@ -66,7 +66,7 @@ func of(black, white, moves string) Given {
 	return Given{Round: 1, Black: black, White: white, Moves: points(moves)}
 }
 
-// What a push does to a board that has "h8 i9 i7" by Anna and Boris, and what it does not.
+// Pushes to a board that has "h8 i9 i7" by Anna and Boris.
 func TestPush(t *testing.T) {
 	forbidden := "h8a1h9a3i8a5i9a7j10b2" // stones of which a program that decides would make something
 	for name, c := range map[string]struct {
@@ -158,7 +158,7 @@ func TestManyBoards(t *testing.T) {
 	}
 }
 
-// What is entered by hand, sent again, and entered by two at once.
+// Entries by hand: one, the same again, and two operators at once.
 func TestEnter(t *testing.T) {
 	s := newStage(t)
 	enter := func(e Entry, changes bool, want error) {

@@ -33,7 +33,7 @@ const (
 // CastWhat says what a game of a push has changed. Names are sent: they never change.
 type CastWhat string
 
-// What a game changes.
+// Changes that a game of a push makes.
 const (
 	Added     CastWhat = "new"
 	Moved     CastWhat = "moves"     // moves were added

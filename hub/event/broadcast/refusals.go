@@ -6,7 +6,7 @@ import (
 	"github.com/tengen-go/tengen/hub/base/fault"
 )
 
-// What is refused as a whole. Of a push's games each has its own answer; see Why.
+// Refusals of a whole command. Each game of a push has an answer of its own; see Why.
 var (
 	ErrVisitor  = fault.WithReason(fault.Unauthorized, "cast_visitor", "Sign in to broadcast an event.")
 	ErrGuest    = fault.WithReason(fault.Forbidden, "cast_guest", "Guests broadcast nothing; create an account first.")

@@ -5,7 +5,7 @@ import "github.com/tengen-go/tengen/hub/event"
 // Turns says what who moves first is to an event.
 type Turns uint8
 
-// What turns are.
+// Kinds of turns.
 const (
 	Rule   Turns = iota // as FIDE has it: nobody three times in a row the same, nobody three more of one
 	Wish                // kept where that costs nothing else
@@ -20,7 +20,7 @@ type rules struct {
 	lastRound bool
 	topScore  event.Points // more than that, in the last round: a topscorer
 
-	// What was given up because no pairing keeps it.
+	// Rules that were given up because no pairing keeps them.
 	anyTurns bool
 	metUntil int // who met in this round, from 1, or before may meet again
 	anyBye   bool

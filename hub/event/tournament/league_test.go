@@ -71,8 +71,8 @@ func TestTwoAgreeOnAnInstant(t *testing.T) {
 	w.check()
 }
 
-// What is not played by the end of a round: the point is of who had no answer for three days, else of nobody. Asking again and again has its
-// end.
+// A game that is not played by the end of its round is won by the player whose proposal got no answer for three days, and else by nobody.
+// Proposals are bounded.
 func TestWhatIsNotPlayed(t *testing.T) {
 	propose := func(by game.UserID, at time.Duration) func(*world) {
 		return func(w *world) { w.must(by, Propose{At: t0.Add(at)}) }
@@ -293,7 +293,7 @@ func TestPromotion(t *testing.T) {
 	}
 }
 
-// What leagues are not.
+// Plans that no league may have.
 func TestLeaguePlans(t *testing.T) {
 	now := t0.Add(-time.Hour)
 	for name, change := range map[string]func(p *Plan){
@@ -324,7 +324,7 @@ func TestALeagueWithoutClocks(t *testing.T) {
 	}
 }
 
-// Whatever happens in whatever order, the invariants hold and the league ends.
+// Random commands in random order keep the invariants, and the league ends.
 func TestAnythingMayHappenToALeague(t *testing.T) {
 	for seed := range uint64(30) {
 		p := leaguePlan()

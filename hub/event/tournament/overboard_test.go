@@ -71,7 +71,7 @@ func (w *world) refusedResult(pair int) {
 	}
 }
 
-// What somebody can do wrong with results over the board.
+// Misuse of results over the board: by strangers, players, and hosts who play.
 func TestMisuseOfResultsOverTheBoard(t *testing.T) {
 	w := newWorld(t, overTheBoard(Swiss), 4)
 	w.refused(host, Report{First: event.Win, Second: event.Loss}, ErrOver) // it has not begun

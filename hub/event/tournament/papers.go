@@ -12,7 +12,7 @@ import (
 	"github.com/tengen-go/tengen/hub/game"
 )
 
-// What federations say of players, whom a host registers, and who must not meet.
+// Papers of players: ids of federations, a host's registrations, and players who must not meet.
 
 // Papers are what a federation, or the host, says of a player.
 type Papers struct {

@@ -333,7 +333,7 @@ func TestSections(t *testing.T) {
 	}
 }
 
-// Whatever happens in whatever order, the invariants of check hold and the event ends.
+// Random commands in random order keep the invariants of check, and the event ends.
 func TestAnythingMayHappen(t *testing.T) {
 	for seed := range uint64(60) {
 		kind := []Kind{Swiss, RoundRobin, Knockout, Arena, Ladder}[seed%5]

@@ -56,7 +56,7 @@ func begunSimul(t *testing.T, others int, change ...func(p *Plan)) *world {
 	return w
 }
 
-// Whatever is tried by whom, at the wrong time or twice, changes nothing.
+// Commands by the wrong person, at the wrong time or twice change nothing.
 func TestMisuseOfASimul(t *testing.T) {
 	w := newSimul(t, 3, func(p *Plan) { p.Places = 2; p.Least, p.Most = 1500, 2100 })
 	strong := Join{Entrant: Entrant{Name: "Strong", Rating: 2101}}

@@ -304,7 +304,7 @@ func TestNoticesOfMatches(t *testing.T) {
 	}
 }
 
-// Whatever happens in whatever order, the invariants hold and the league ends.
+// Random commands in random order keep the invariants, and the league ends.
 func TestAnythingMayHappenToALeagueOfTeams(t *testing.T) {
 	for seed := range uint64(30) {
 		p := teamPlan(Swiss, 2)

@@ -401,7 +401,7 @@ func TestCorrectedAfterTheDraw(t *testing.T) {
 	w.check()
 }
 
-// What events of teams are not.
+// Plans that no event of teams may have.
 func TestTeamPlans(t *testing.T) {
 	now := t0.Add(-time.Hour)
 	for name, change := range map[string]func(p *Plan){
@@ -454,7 +454,7 @@ func TestGuestsInTeams(t *testing.T) {
 	}
 }
 
-// Whatever happens in whatever order, the invariants of check hold and the event ends.
+// Random commands in random order keep the invariants of check, and the event ends.
 func TestAnythingMayHappenToTeams(t *testing.T) {
 	for seed := range uint64(45) {
 		p := teamPlan([]Kind{Swiss, RoundRobin, Knockout}[seed%3], 2+int(seed)%3)

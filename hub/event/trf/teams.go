@@ -9,7 +9,7 @@ import (
 	"github.com/tengen-go/tengen/hub/event"
 )
 
-// What TRF-2026 has for events of teams: 310 (013 in older files), 300, 320, 330, 299 and 352. Players and teams are named by their places
+// Records of TRF-2026 for events of teams: 310 (013 in older files), 300, 320, 330, 299 and 352. Players and teams are named by their places
 // in the lists, from 0; event.Nobody: none.
 
 // Bounds of teams in a file.

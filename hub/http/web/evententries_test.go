@@ -157,7 +157,7 @@ func TestEventFilesOverHTTP(t *testing.T) {
 	}
 }
 
-// What is on: for all, for a club, and at an address that only its owner knows.
+// Calendars: of all, of a club, and at an address that only its owner knows.
 func TestCalendarOverHTTP(t *testing.T) {
 	b := newBench(t)
 	host, ann := b.signedUp("Hostess"), b.signedUp("Annabel")

@@ -219,7 +219,7 @@ func TestAnEventIsFollowed(t *testing.T) {
 	}
 }
 
-// What hosts do over HTTP, and the files that anybody takes home.
+// A host runs an event over HTTP, and anybody downloads its files.
 func TestRunningAnEventOverHTTP(t *testing.T) {
 	b := newBench(t)
 	host := b.signedUp("Hostess")

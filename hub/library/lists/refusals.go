@@ -10,7 +10,7 @@ var Refusals = document.Refusals{
 	Visitor: ErrVisitor, Guest: ErrGuest, Often: ErrOften, Most: ErrMost, Missing: ErrMissing, Others: ErrOthers, Changed: ErrChanged,
 }
 
-// What is refused.
+// Refusals of a list.
 var (
 	// ErrVisitor refuses to keep a list for a visitor.
 	ErrVisitor = fault.WithReason(fault.Unauthorized, "list_visitor", "Sign in to make lists.")

@@ -12,7 +12,7 @@ var Refusals = document.Refusals{
 	Visitor: ErrVisitor, Guest: ErrGuest, Often: ErrOften, Most: ErrMost, Missing: ErrMissing, Others: ErrOthers, Changed: ErrChanged,
 }
 
-// What is refused.
+// Refusals of a study.
 var (
 	// ErrVisitor refuses to keep a study for a visitor.
 	ErrVisitor = fault.WithReason(fault.Unauthorized, "study_visitor", "Sign in to keep studies.")

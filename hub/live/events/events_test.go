@@ -380,7 +380,7 @@ func TestAnAdjournedGameIsShown(t *testing.T) {
 	})
 }
 
-// What a service refuses by itself.
+// Refusals of the service itself.
 func TestRefusals(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		s := newSite(t, 1)
@@ -443,7 +443,7 @@ func TestRefusals(t *testing.T) {
 	})
 }
 
-// What is shown: the table's figures are the sums of their addends.
+// The table's figures are the sums of their addends.
 func TestShapes(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		s := newSite(t, 1)

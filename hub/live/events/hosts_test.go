@@ -17,7 +17,7 @@ import (
 	"github.com/tengen-go/tengen/hub/testing/virtual"
 )
 
-// What one carries home: a report that is read again with the same places, and a table for spreadsheets.
+// Files of an event: a report that is read back with the same places, and a table for spreadsheets.
 func TestFiles(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		s := newSite(t, 1)
@@ -62,7 +62,7 @@ func TestFiles(t *testing.T) {
 	})
 }
 
-// What one carries home from an event of teams: a report with its teams that is read again, and a table with the players of each team.
+// Files of an event of teams: a report that is read back with its teams, and a table with the players of each team.
 func TestFilesOfTeams(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		s := newSite(t, 1)
@@ -113,7 +113,7 @@ func TestFilesOfTeams(t *testing.T) {
 					t.Errorf("%+v, not %+v", one, r)
 				}
 			}
-			// What players brought is what their teams have, with byes and penalties.
+			// The points of its players, byes and penalties are a team's.
 			for n, one := range f.Teams {
 				var sum event.Points
 				for _, i := range one.Players {

@@ -108,7 +108,7 @@ func TestRepeated(t *testing.T) {
 	})
 }
 
-// What comes every so often is counted from a time of day.
+// A period is counted from a time of day.
 func TestRepeatedFrom(t *testing.T) {
 	day := time.Date(2026, 12, 4, 0, 0, 0, 0, time.UTC)
 	for _, c := range []struct{ every, from, after, want time.Duration }{

@@ -116,8 +116,8 @@ func (s *site) show(_ context.Context, id string) (wire.GameState, error) {
 	}, nil
 }
 
-// Whoever has an answer gets the boards that have changed since; a clock that runs on is no change. Other games, another channel of TV and an answer of
-// another server give all boards anew.
+// A client that names its last answer gets the boards that have changed since; a clock that runs on is no change. Other games, another
+// channel of TV and an answer of another server give all boards anew.
 func TestAWallTellsWhatHasChanged(t *testing.T) {
 	clock := func(black, white, at int64, run string) *wire.Clock {
 		return &wire.Clock{Black: black, White: white, At: at, Run: run}

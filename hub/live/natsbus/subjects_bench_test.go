@@ -11,7 +11,7 @@ import (
 	"github.com/tengen-go/tengen/hub/testing/await"
 )
 
-// What a subject for each game would cost beside the one subject a node that links use: docs/lab/2026-11-30-subjects.md.
+// The cost of a subject for each game, beside the one subject a node that links use: docs/lab/2026-11-30-subjects.md.
 
 // games is how many games one server of three owns at the size of docs/capacity.md.
 const games = 9000

@@ -150,7 +150,7 @@ func TestAPeerThatIsAskedLate(t *testing.T) {
 	}
 }
 
-// What a peer has sent in time counts, though the process was too late to read it.
+// An answer that came in time counts, although the process read it too late.
 func TestWhatLiesWithTheSystemCounts(t *testing.T) {
 	ours, theirs := overTCP(t)
 	var wg sync.WaitGroup

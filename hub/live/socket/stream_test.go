@@ -60,7 +60,7 @@ func restOf(in *bufio.Reader) (events []string) {
 	return events
 }
 
-// What is sent to websockets reaches a stream as events.
+// A stream gets the frames of websockets as events.
 func TestFramesBecomeEvents(t *testing.T) {
 	long := strings.Repeat("x", 70_000)
 	for frames, want := range map[string]string{

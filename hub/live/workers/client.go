@@ -57,7 +57,7 @@ type counts struct {
 	take     prometheus.Histogram // until a task is taken, seconds
 }
 
-// What is done and where, as labels of metrics.
+// Labels of metrics: the task, and where it is done.
 const (
 	aSearch, aReview = "search", "review"
 	here, away       = "own", "worker"

@@ -65,7 +65,7 @@ func TestLeaves(t *testing.T) {
 	}
 }
 
-// What leaders may do to whom, and what nobody may.
+// Orders of leaders, each by every role, and orders that nobody may give.
 func TestOrders(t *testing.T) {
 	for name, c := range map[string]struct {
 		s       State

@@ -2,7 +2,7 @@ package club
 
 import "github.com/tengen-go/tengen/hub/base/fault"
 
-// What is refused.
+// Refusals of a club.
 var (
 	ErrVisitor = fault.WithReason(fault.Unauthorized, "club_visitor", "Sign in to join clubs.")
 	ErrGuest   = fault.WithReason(fault.Forbidden, "club_guest", "Guests are in no club; create an account first.")

@@ -68,7 +68,7 @@ type Store interface {
 	Rights(ctx context.Context, u game.UserID) ([]string, error)
 }
 
-// What is refused.
+// Refusals of a federation.
 var (
 	ErrVisitor = fault.WithReason(fault.Unauthorized, "federation_visitor", "Sign in first.")
 	ErrGuest   = fault.WithReason(fault.Forbidden, "federation_guest", "Only members have papers of a federation.")
