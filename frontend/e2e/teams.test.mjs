@@ -29,6 +29,7 @@ test('a school event of teams: groups, a final and a shoot-out, without a click 
     .click() // a first move is waited for longer
   await host.page.getByRole('spinbutton', { name: 'Boards' }).fill('2')
   await host.page.getByLabel('Teams of a group that go on to the play-off').fill('1')
+  await host.page.getByText('Sections, rounds and tie-breaks').click()
   await host.page.getByLabel('Minutes between rounds').fill('1')
   await host.page.getByLabel('Start', { exact: true }).fill(field(Date.now() + 120_000))
   const found = await looked(host.page, 'teams-new')
