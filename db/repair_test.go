@@ -36,6 +36,7 @@ func TestRepair(t *testing.T) {
 		"setting":          {`UPDATE games SET size = 16 WHERE id = $1`, games.Repair{Settings: map[string]string{"size": "15"}}, nil, "h8"},
 		"setting, none":    {`UPDATE games SET size = 16 WHERE id = $1`, games.Repair{Settings: map[string]string{"black": "15"}}, games.ErrSetting, ""},
 		"setting, bad":     {`UPDATE games SET size = 16 WHERE id = $1`, games.Repair{Settings: map[string]string{"size": "big"}}, errAny, ""},
+		"setting, draw":    {`UPDATE games SET draw_after = 9000 WHERE id = $1`, games.Repair{Settings: map[string]string{"draw_after": "0"}}, nil, "h8"},
 		"row":              {`UPDATE games SET black = white, white = black WHERE id = $1`, games.Repair{Row: true}, nil, "h8"},
 		"nothing":          {`UPDATE games SET black = white, white = black WHERE id = $1`, games.Repair{}, games.ErrDamaged, ""},
 	} {

@@ -1,8 +1,6 @@
 package eventlog
 
 import (
-	"strings"
-
 	"github.com/tengen-go/tengen/db/pg"
 	"github.com/tengen-go/tengen/hub/game"
 	"github.com/tengen-go/tengen/hub/game/records"
@@ -30,13 +28,4 @@ func GameColumns(n *records.NewGame) []any {
 	return []any{n.ID, s.Rule.String(), s.Size, string(s.Opening), string(s.Forbidden), s.Takebacks,
 		string(s.Time.Kind), s.Time.Initial.Milliseconds(), s.Time.Increment.Milliseconds(),
 		s.Time.Period.Milliseconds(), s.Time.Periods, s.Time.Stones, n.Host, n.Color, n.Private, n.Bot, s.Rated}
-}
-
-// lineText renders the winning row as the log's moves are: "h8i9…".
-func lineText(r game.Result) string {
-	var sb strings.Builder
-	for _, p := range r.Line {
-		sb.WriteString(p.String())
-	}
-	return sb.String()
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/engine/board"
 	"github.com/tengen-go/tengen/hub/game"
 	"github.com/tengen-go/tengen/hub/game/records"
 )
@@ -109,7 +110,7 @@ func (it *item) queue(statements *pgx.Batch, apart bool) {
 		dest = it.begins(dest)
 	case it.Final != nil:
 		f := it.Final
-		args = append(args, f.Result.Winner, string(f.Result.Reason), lineText(f.Result), f.Moves, f.Plies,
+		args = append(args, f.Result.Winner, string(f.Result.Reason), board.FormatList(f.Result.Line), f.Moves, f.Plies,
 			f.Black, f.White, it.unrated())
 		if it.rated != nil && it.rated.why == "" {
 			q = statements.Queue(finishRated, append(args, it.rated.columns(*f.Rated)...)...)

@@ -97,6 +97,12 @@ func columns(object string) ([]Column, error) {
 const lockQuarantined = `
 SELECT coalesce(damage, ''), coalesce(damaged_at, to_timestamp(0)) FROM games WHERE id = $1 FOR UPDATE`
 
+// lockDamage locks a game's row. It returns why the game is quarantined, "" if it is not, and since when.
+func lockDamage(ctx context.Context, tx pgx.Tx, id string) (damage string, since time.Time, err error) {
+	err = tx.QueryRow(ctx, lockQuarantined, id).Scan(&damage, &since)
+	return damage, since, err
+}
+
 const clearDamage = `
 UPDATE games SET damage = NULL, damaged_at = NULL WHERE id = $1`
 
@@ -108,15 +114,13 @@ UPDATE games SET damage = NULL, damaged_at = NULL WHERE id = $1`
 func (g Games) Restore(ctx context.Context, id string, now time.Time) (bonus bool, err error) {
 	err = g.Pool.TxSharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		bonus = false
-		var damage string
-		var since time.Time
-		if err := tx.QueryRow(ctx, lockQuarantined, id).Scan(&damage, &since); err != nil {
+		damage, since, err := lockDamage(ctx, tx, id)
+		switch {
+		case err != nil:
 			return pg.Failed("restore game "+id, err)
-		}
-		if damage == "" {
+		case damage == "":
 			return ErrNotQuarantined
 		}
-		var err error
 		bonus, err = release(ctx, tx, id, since, now)
 		return err
 	})

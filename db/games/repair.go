@@ -4,12 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 
 	"github.com/tengen-go/tengen/db/pg"
+	"github.com/tengen-go/tengen/engine/board"
 	"github.com/tengen-go/tengen/hub/game"
 	"github.com/tengen-go/tengen/hub/game/records"
 )
@@ -43,6 +43,8 @@ var settings = map[string]string{
 	"period":    `UPDATE games SET period = $2::text::bigint WHERE id = $1`,
 	"periods":   `UPDATE games SET periods = $2::text::int WHERE id = $1`,
 	"stones":    `UPDATE games SET stones = $2::text::int WHERE id = $1`,
+
+	"draw_after": `UPDATE games SET draw_after = $2::text::int WHERE id = $1`,
 }
 
 const (
@@ -66,9 +68,8 @@ func (g Games) Repair(ctx context.Context, id string, r Repair, now time.Time) (
 }
 
 func (r *Repair) carry(ctx context.Context, tx pgx.Tx, id string, now time.Time) (bonus bool, err error) {
-	var damage string
-	var since time.Time
-	if err := tx.QueryRow(ctx, lockQuarantined, id).Scan(&damage, &since); err != nil {
+	damage, since, err := lockDamage(ctx, tx, id)
+	if err != nil {
 		return false, pg.Failed("repair game "+id, err)
 	}
 	if damage == "" {
@@ -161,19 +162,14 @@ type rowOf struct {
 	plies                       *int
 }
 
-// read reads a game's row by its log.
+// readRow reads a game's row by its log.
 func readRow(g *game.Game) (r rowOf) {
 	moves, plies := g.MoveText(), len(g.Spent())
 	for _, e := range g.After(0) {
 		at := pg.Millis(e.At)
 		if res := e.Payload.Result; res != nil && r.ended == nil {
-			winner, reason := res.Winner, string(res.Reason)
-			var line strings.Builder
-			for _, p := range res.Line {
-				line.WriteString(p.String())
-			}
-			text := line.String()
-			return rowOf{ended: &at, winner: &winner, reason: &reason, line: &text, moves: &moves, plies: &plies}
+			winner, reason, line := res.Winner, string(res.Reason), board.FormatList(res.Line)
+			return rowOf{ended: &at, winner: &winner, reason: &reason, line: &line, moves: &moves, plies: &plies}
 		}
 		if e.Kind == game.Adjournment {
 			r.adjourned = &at

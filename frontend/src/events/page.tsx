@@ -1,10 +1,10 @@
 // Events that run themselves: the list, one of them, and making one.
-import { useEffect } from 'preact/hooks'
 import { w } from '../i18n/late/events'
 import { refusal } from '../i18n/refusal'
 import { get } from '../net/api'
 import { useAsked } from '../net/asked'
 import { user } from '../net/live'
+import { useWhileSeen } from '../net/seen'
 import { Empty, Failure, Loading } from '../ui/notice'
 import { ForMembers } from '../ui/formembers'
 import { useTitle } from '../ui/page'
@@ -29,10 +29,7 @@ const AGAIN = 15_000
 function List() {
   useTitle(w.title)
   const { data, failure, retry } = useAsked(String(user.value?.id ?? 0), () => get('/api/events', {}))
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && retry(), AGAIN)
-    return () => clearInterval(timer)
-  }, [])
+  useWhileSeen(true, AGAIN, retry)
   return (
     <div class="medium events">
       <div class="lead">

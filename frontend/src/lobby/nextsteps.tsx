@@ -5,6 +5,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { formatHour } from '../i18n'
 import { get } from '../net/api'
 import { user } from '../net/live'
+import { useWhileSeen } from '../net/seen'
 import { DailyCard } from '../puzzles/daily'
 import type { CalendarItem } from '../wire'
 
@@ -37,16 +38,13 @@ const CUT = '\uFFFC'
 /** What begins within an hour: the own event, or one that everybody may join. Without an answer there is nothing to say. */
 function Soon() {
   const [item, setItem] = useState<CalendarItem>()
-  useEffect(() => {
-    const look = () =>
-      get('/api/calendar/soon', {}).then(
-        found => setItem(found.item),
-        () => {},
-      )
-    void look()
-    const timer = setInterval(() => document.visibilityState === 'visible' && void look(), AGAIN)
-    return () => clearInterval(timer)
-  }, [])
+  const look = () =>
+    get('/api/calendar/soon', {}).then(
+      found => setItem(found.item),
+      () => {},
+    )
+  useEffect(() => void look(), [])
+  useWhileSeen(true, AGAIN, () => void look())
   if (!item) return null
   const say = item.mine ? w.soon.mine : w.soon.open
   const hour = formatHour(new Date(item.starts))

@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks'
 import type { Fault } from './fault'
 import { isLive } from './live'
 import { isPaused } from './pause'
+import { useWhileSeen } from './seen'
 
 /** Faults that say nothing of what was asked for. */
 const PASSING = new Set(['network', 'internal', 'busy', 'retry'])
@@ -19,9 +20,5 @@ export function useBack(failure: Fault | undefined, ask: () => void): void {
   useEffect(() => {
     if (passing && back) ask()
   }, [back])
-  useEffect(() => {
-    if (!passing) return
-    const timer = setInterval(() => document.visibilityState === 'visible' && ask(), AGAIN)
-    return () => clearInterval(timer)
-  }, [passing])
+  useWhileSeen(passing, AGAIN, ask)
 }

@@ -11,6 +11,7 @@ import { refusal } from '../i18n/refusal'
 import { get } from '../net/api'
 import { useAsked } from '../net/asked'
 import { isLive, status } from '../net/live'
+import { useWhileSeen } from '../net/seen'
 import { poolText } from '../profile/text'
 import { gamePath, visits } from '../router'
 import { MiniBoard } from '../ui/board'
@@ -98,11 +99,7 @@ function OfEvent({ id, quiet }: { id: string; quiet: boolean }) {
   const { data, failure, retry } = useAsked(`${id}/${quiet}`, () => get('/api/events/{id}', { id }))
   const e = data?.event
   const over = e?.phase === 'over' || e?.phase === 'called_off'
-  useEffect(() => {
-    if (!quiet || over) return
-    const timer = setInterval(() => document.visibilityState === 'visible' && retry(), AGAIN)
-    return () => clearInterval(timer)
-  }, [id, quiet, over])
+  useWhileSeen(quiet && !over, AGAIN, retry)
   if (failure && !e) return <p class="note">{refusal(failure)}</p>
   if (!e) return null
   const embed = `${location.origin}/embed/event/${id}?tv`

@@ -109,18 +109,11 @@ func (r *recurrence) of(rule *rrule.RRule, after time.Time) time.Time {
 
 // instantOf returns when a zone's clock shows what a wall clock does.
 func instantOf(wall time.Time, zone *time.Location) time.Time {
-	y, m, d := wall.Date()
-	hour, minute, second := wall.Clock()
-	shows := func(t time.Time) bool {
-		a, b, c := t.Date()
-		x, y2, z := t.Clock()
-		return a == y && b == m && c == d && x == hour && y2 == minute && z == second
-	}
 	// The offsets that hold around it, the earlier one first: it is before a change that clocks show a time first.
 	_, before := time.Unix(wall.Unix(), 0).Add(-24 * time.Hour).In(zone).Zone()
 	_, later := time.Unix(wall.Unix(), 0).Add(24 * time.Hour).In(zone).Zone()
 	for _, offset := range []int{before, later} {
-		if t := time.Unix(wall.Unix()-int64(offset), 0); shows(t.In(zone)) {
+		if t := time.Unix(wall.Unix()-int64(offset), 0); t.In(zone).Format(time.DateTime) == wall.Format(time.DateTime) {
 			return t.UTC()
 		}
 	}

@@ -11,7 +11,8 @@ import (
 	"github.com/tengen-go/tengen/hub/live/wire"
 )
 
-// A wall says of each board when it changed last. So whoever has an answer gets what is newer, and nothing is kept of who has which.
+// A wall notes of each board when it changed last. A client names the answer that it has and gets the boards that are newer; the server keeps
+// nothing about clients.
 
 const (
 	sameClock = 100 // ms by which two views of a clock that runs may differ
