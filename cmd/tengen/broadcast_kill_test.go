@@ -35,6 +35,9 @@ var castKills = []string{"broadcast_log", stored, "broadcasts"}
 // TestKill9WhileABroadcastIsFed has a script feed a broadcast of four boards to a site of three servers, of which one is killed during each
 // push. The same push is then sent to another server. No move is lost, none is stored twice, and readers see nothing before its time.
 func TestKill9WhileABroadcastIsFed(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make whole runs it")
+	}
 	t.Parallel()
 	n := startNodes(t, cluster.Options{Server: built.Path(t, "tengen")})
 	c := newFedCast(t, n)

@@ -42,6 +42,9 @@ const (
 // TestKill9WhileRoundsAreMade kills servers of a site of two while rounds of a Swiss, a round robin and an arena are made, one or both
 // at a time: nobody is paired twice, nobody is left out, no game is lost, and nobody loses a game for not having come.
 func TestKill9WhileRoundsAreMade(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make whole runs it")
+	}
 	t.Parallel()
 	n := startNodes(t, cluster.Options{Server: built.Path(t, "tengen"), Nodes: []string{freePort, freePort}})
 	ctx, stop := context.WithCancel(t.Context())

@@ -70,7 +70,10 @@ func (e *endlessSheets) Expect(context.Context, string, string, *fairplay.Model,
 // The reader of sheets rests: it has a tenth of a processor while nobody plays and less while the server is busy, however many games wait,
 // works on one game at a time, and measures each behind the games in play.
 func TestSheetsRest(t *testing.T) {
-	const length = 2 * time.Hour
+	length := 2 * time.Hour
+	if testing.Short() {
+		length /= 8
+	}
 	options := moves.Standard
 	options.Memory = 64 << 10 // thousands of games are begun, and nothing of them is searched
 	for _, c := range []struct {

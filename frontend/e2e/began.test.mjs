@@ -6,10 +6,9 @@ import { expect, test } from './fixtures.mjs'
 const clock = minutes => ({ clock: { kind: 'fischer', initial: 60_000 * minutes, increment: 3_000 } })
 const random = { color: 'random' }
 
-test('the page that asked opens the game, and then no other one calls; elsewhere there is a bar', async ({
-  person,
-  hand,
-}) => {
+test('the page that asked opens the game, and then no other one calls; elsewhere there is a bar', {
+  tag: '@long',
+}, async ({ person, hand }) => {
   const ann = await person()
   await ann.page.getByRole('button', { name: /^5\+3/ }).click()
   await ann.page.locator('.waiting-strip').waitFor()

@@ -18,7 +18,10 @@ const say = async (page, label, text) => {
 }
 const log = (page, name) => page.getByRole('log', { name })
 
-test('two players and a spectator: two chats in play, and after it the players read both', async ({ person, hand }) => {
+test('two players and a spectator: two chats in play, and after it the players read both', { tag: '@long' }, async ({
+  person,
+  hand,
+}) => {
   const [ann, bob, eve] = [await hand(), await hand(), await hand()]
   const g = await play(ann, bob, some)
   const [black, white, watcher] = [await as(person, ann, g), await as(person, bob, g), await as(person, eve, g)]

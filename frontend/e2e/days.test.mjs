@@ -16,7 +16,7 @@ async function pageOf(who, path) {
   return page
 }
 
-test('after a move, on to the game with the least time left', async ({ hand, named }) => {
+test('after a move, on to the game with the least time left', { tag: '@long' }, async ({ hand, named }) => {
   const [ann, bob] = [await hand(named('Ann')), await hand(named('Bob'))]
   const long = await play(ann, bob, ['h8', 'i9'], days(14))
   const short = await play(ann, bob, ['h8', 'g9'], days(1))

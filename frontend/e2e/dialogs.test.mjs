@@ -84,7 +84,7 @@ test('the hall’s dialogs: its rule is taken along, errors are in sight, the fo
   expect(found).toEqual([])
 })
 
-test('the focus comes back to what opened a dialog, or to the heading if that is gone', async ({
+test('the focus comes back to what opened a dialog, or to the heading if that is gone', { tag: '@long' }, async ({
   person,
   hand,
   named,

@@ -244,7 +244,10 @@ test('a round opens one board, with one call, of two pages of a person', { tag: 
   expect(isGame(new URL(third.url()))).toBe(false)
 })
 
-test('the chat of an event: players write, the host hides and silences', async ({ person, named }) => {
+test('the chat of an event: players write, the host hides and silences', { tag: '@long' }, async ({
+  person,
+  named,
+}) => {
   const host = await member(person, named('Helga'), wide)
   const ann = await member(person, named('Agnes'), flow)
   const id = await make(host, { kind: 'swiss', rounds: 3 }, 3600)

@@ -38,7 +38,7 @@ const focused = page =>
 /** Points of which no five can be made in the order given. */
 const scattered = [8, 10, 6, 12].flatMap(row => [...'hgifjekl'].map(column => column + row))
 
-test('the header, the words of a resignation, and the focus, for all three', async ({ person }) => {
+test('the header, the words of a resignation, and the focus, for all three', { tag: '@long' }, async ({ person }) => {
   const day = () => String(new Date().getDate())
   const before = day()
   const { ann, bob, eve } = await meet(person, { rule: 'renju', forbidden: 'loses', takebacks: false })
@@ -66,7 +66,7 @@ test('the header, the words of a resignation, and the focus, for all three', asy
 })
 
 // Nobody moves: the least time there is begins with the game.
-test('who runs out of time reads so', async ({ person }) => {
+test('who runs out of time reads so', { tag: '@long' }, async ({ person }) => {
   const { ann, bob, eve } = await meet(person, { clock: { kind: 'fischer', initial: 10_000, increment: 0 } })
   for (const [p, how] of [
     [ann, 'You ran out of time.'],

@@ -27,7 +27,9 @@ function lose(wire, type) {
 
 const pings = wire => wire.sent.filter(f => f.t === 'ping').length
 
-test('the opponent’s move is lost: it is on the board soon, and the game goes on', async ({ person }) => {
+test('the opponent’s move is lost: it is on the board soon, and the game goes on', { tag: '@long' }, async ({
+  person,
+}) => {
   const { ann, bob, wire } = await meet(person)
   const lost = lose(wire, 'move')
   await place(ann, 'h8')

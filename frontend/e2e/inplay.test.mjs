@@ -94,7 +94,7 @@ test('a premove does not outlive the link, the page or a step of an opening', { 
   await expect(premove(swap.bob.page)).toHaveCount(0)
 })
 
-test('a premove on a phone; switched off in the settings there is none', async ({ person }) => {
+test('a premove on a phone; switched off in the settings there is none', { tag: '@long' }, async ({ person }) => {
   const { ann, bob } = await meet(person, {}, phone)
   await tap(ann.page, 'h8')
   await stones(bob.page, 1)

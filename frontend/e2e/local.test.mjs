@@ -33,7 +33,9 @@ test('a lobby that stands idle has the page here, and nothing of the engine', { 
   expect(!fetched.some(path => /worker|\.gz$/.test(path)), fetched.join(' ')).toBe(true)
 })
 
-test('a stone on the first board without a server begins a game with Acorn here', async ({ person }) => {
+test('a stone on the first board without a server begins a game with Acorn here', { tag: '@long' }, async ({
+  person,
+}) => {
   const { page, context } = await person(phoneDark)
   await page.waitForResponse(r => r.url().endsWith(code))
   await page.evaluate(all => Promise.all(all.map(path => import(path))).then(() => {}), [code, faces]) // with all that they need

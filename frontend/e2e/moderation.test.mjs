@@ -163,7 +163,7 @@ test('a report, a measure and an appeal', { tag: '@long' }, async ({ site, hand,
   expect(found).toEqual([])
 })
 
-test('a guest is reported by a line, muted by a moderator, and writes no more', async ({
+test('a guest is reported by a line, muted by a moderator, and writes no more', { tag: '@long' }, async ({
   site,
   hand,
   named,

@@ -97,10 +97,9 @@ const test = base.extend({
   site: async ({ cluster }, use) => use(cluster.ways[0]),
 })
 
-test('kill -9 of the server under a player, with the game: it goes on to its end without a reload', async ({
-  person,
-  cluster,
-}) => {
+test('kill -9 of the server under a player, with the game: it goes on to its end without a reload', {
+  tag: '@long',
+}, async ({ person, cluster }) => {
   const [ann, bob] = await privately(person, 'Black', { site: cluster.ways[1] })
   for (const p of [ann, bob]) await p.page.evaluate(() => (window.neverReloaded = true))
   const all = [ann.page, bob.page]

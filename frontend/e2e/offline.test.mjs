@@ -107,7 +107,7 @@ test('a bot that is played here stays here, and of the weights those of its rule
   await stones(page, 4)
 })
 
-test('without the server: a game in this browser, the analysis board, the lesson, settings', async ({
+test('without the server: a game in this browser, the analysis board, the lesson, settings', { tag: '@long' }, async ({
   person,
   allow,
 }) => {

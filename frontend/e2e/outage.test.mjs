@@ -27,7 +27,9 @@ const boardTop = page =>
     .first()
     .evaluate(el => el.getBoundingClientRect().top)
 
-test('a pause: a bar, clocks that stand, and a stone that lands when it is over', async ({ person }) => {
+test('a pause: a bar, clocks that stand, and a stone that lands when it is over', { tag: '@long' }, async ({
+  person,
+}) => {
   const { ann, bob, wire } = await meet(person)
   await place(ann.page, 'h8')
   await stones(bob.page, 1)

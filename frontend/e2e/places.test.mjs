@@ -66,7 +66,11 @@ test('on a phone the menus are above the foot, and all of them within the window
 const SGF = ['Ann', 'Cleo', 'Eve'].map(name => `(;GM[4]SZ[15]PB[${name}]PW[Ben];B[hh];W[ig];B[if])`).join('')
 const file = { name: 'club.sgf', mimeType: '', buffer: Buffer.from(SGF) }
 
-test('three games of a file into a study by four clicks, or by a drop', async ({ hand, person, named }) => {
+test('three games of a file into a study by four clicks, or by a drop', { tag: '@long' }, async ({
+  hand,
+  person,
+  named,
+}) => {
   const ann = await hand(named('Filia'))
   const { page } = await person({ ...flow, storageState: await ann.context.storageState(), path: '/' })
   let clicks = 0

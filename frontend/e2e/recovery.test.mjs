@@ -6,7 +6,7 @@ import { keep, prove, register, signIn } from './members.mjs'
 
 const NEXT = 'paper kites over the weir'
 
-test('a password is set by a code', async ({ person, named, allow }) => {
+test('a password is set by a code', { tag: '@long' }, async ({ person, named, allow }) => {
   allow(/401|403/) // a code that was used; the proof that is asked for
   const name = named('Recover')
   const { page } = await person({ ...flow, path: '/account#new' })

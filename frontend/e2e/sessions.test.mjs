@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.mjs'
 import { flow, looked } from './look.mjs'
 import { keep, prove, register, signIn } from './members.mjs'
 
-test('sessions are listed and ended', async ({ person, named }) => {
+test('sessions are listed and ended', { tag: '@long' }, async ({ person, named }) => {
   const name = named('Sesame')
   const { page } = await person({ ...flow, path: '/account#new' })
   await register(page, name)

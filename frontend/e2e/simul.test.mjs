@@ -4,7 +4,10 @@ import { flow, looked, looks } from './look.mjs'
 import { expect, test } from './fixtures.mjs'
 import { isGame, post, tap } from './site.mjs'
 
-test('a simul is made, two are accepted, and the host goes from board to board', async ({ person, named }) => {
+test('a simul is made, two are accepted, and the host goes from board to board', { tag: '@long' }, async ({
+  person,
+  named,
+}) => {
   test.setTimeout(240_000)
   const host = await member(person, named('Hedda'), flow)
   const ann = await member(person, named('Ann'), flow)

@@ -36,7 +36,7 @@ const PHONES = [
   [390, 844],
 ]
 
-test('the first stone does not move the board', async ({ person }) => {
+test('the first stone does not move the board', { tag: '@long' }, async ({ person }) => {
   for (const screen of [...PHONES, [844, 390], [932, 430], [640, 400], [768, 1024], [1280, 800]]) {
     const { page, context } = await person(device(screen))
     await page.locator('.stage .tg-field[role]').waitFor()

@@ -17,7 +17,10 @@ async function inPlay(hand, n) {
   return games
 }
 
-test('the game on TV stays until it ends, and then the next one comes by itself', async ({ person, hand }) => {
+test('the game on TV stays until it ends, and then the next one comes by itself', { tag: '@long' }, async ({
+  person,
+  hand,
+}) => {
   const games = await inPlay(hand, 2)
   const eve = await person({ path: '/tv' })
   const featured = eve.page.locator('.featured')
