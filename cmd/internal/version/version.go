@@ -8,7 +8,7 @@ import (
 
 // Release is the newest one in CHANGELOG.md. It stands in the source, so that a binary that was built
 // without a repository knows it too.
-const Release = "0.2.0"
+const Release = "1.0.0"
 
 // revision is set by the linker where the build has no repository, as that of the image.
 var revision string
