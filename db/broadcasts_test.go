@@ -157,6 +157,11 @@ func TestBroadcasts(t *testing.T) {
 			t.Errorf("%+v: %+v %v", c.q, list, err)
 		}
 	}
+	must(t, c, `UPDATE broadcasts SET phase = 'running'`)
+	if list, err := s.Between(ctx, broadcast.Between{From: now.Add(time.Minute), To: now.Add(time.Hour), Most: 5}); err != nil || len(list) != 1 {
+		t.Errorf("one that runs since before: %+v %v", list, err)
+	}
+	must(t, c, `UPDATE broadcasts SET phase = 'over'`)
 	if list, err := s.List(ctx, broadcast.Over, 0); err != nil || len(list) != 1 || list[0].Name != "Cup" || list[0].Plan.Delay != time.Minute {
 		t.Error(list, err)
 	}

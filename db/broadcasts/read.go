@@ -25,7 +25,7 @@ SELECT b.id, b.name, u.id, u.name, b.plan, b.phase, EXISTS (SELECT FROM hidden_t
 FROM broadcasts b JOIN users u ON u.id = b.host`
 	listPhase = listed + ` WHERE b.phase = $1 AND (u.id = $2 OR NOT EXISTS (SELECT FROM hidden_texts h WHERE h.broadcast = b.id))
 ORDER BY CASE WHEN $1 = 'coming' THEN b.starts END, b.starts DESC, b.number DESC LIMIT $3`
-	listBetween = listed + ` WHERE b.starts >= $1 AND b.starts < $2 AND ($3 = 0 OR b.host = $3)
+	listBetween = listed + ` WHERE (b.starts >= $1 OR b.phase = 'running') AND b.starts < $2 AND ($3 = 0 OR b.host = $3)
     AND NOT EXISTS (SELECT FROM hidden_texts h WHERE h.broadcast = b.id) ORDER BY b.starts, b.id LIMIT $4`
 	listSilent = `SELECT id FROM broadcasts WHERE phase <> 'over' AND heard <= $1 ORDER BY heard LIMIT 100`
 )
@@ -101,7 +101,7 @@ func (s Broadcasts) List(ctx context.Context, p broadcast.Phase, viewer game.Use
 	return out, pg.Failed("broadcasts", err)
 }
 
-// Between returns the broadcasts that start in a time; see hub/live/broadcasts.Reader.
+// Between returns the broadcasts that start in a time, or run since before it; see hub/live/broadcasts.Reader.
 func (s Broadcasts) Between(ctx context.Context, q broadcast.Between) ([]broadcast.Listed, error) {
 	out, err := pg.List(ctx, s.Pool, scanListed, listBetween, pg.Millis(q.From), pg.Millis(q.To), q.Host, q.Most)
 	return out, pg.Failed("broadcasts of a time", err)

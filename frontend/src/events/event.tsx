@@ -7,7 +7,6 @@ import { w as league } from '../i18n/late/league'
 import { w as teams } from '../i18n/late/teams'
 import { m } from '../i18n/late/moderation'
 import { refusal } from '../i18n/refusal'
-import { settingsText } from '../lobby/seeks'
 import { ReportButton } from '../moderation/button'
 import { post } from '../net/api'
 import { useAction } from '../net/action'
@@ -40,7 +39,7 @@ import { FoundTeam, Teams } from './teams'
 import { SimulPart } from './simul'
 import { TakeOver } from './takeover'
 import { startText, whenText } from '../ui/when'
-import { kindText, whyText } from './text'
+import { kindText, settingsOfEvent, whyText } from './text'
 
 export function EventPart({ id }: { id: string }) {
   const { page, failure, take, retry } = useEvent(id)
@@ -72,7 +71,7 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
     <div class="medium events">
       <div class="lead">
         <h1 tabIndex={-1}>{e.hidden ? m.hidden : e.title}</h1>
-        <p>{`${kindText({ ...e, ...(e.teams && { boards: e.teams.boards }) })} · ${settingsText(e.settings)}`}</p>
+        <p>{`${kindText({ ...e, ...(e.teams && { boards: e.teams.boards }) })} · ${settingsOfEvent(e)}`}</p>
         <p class="muted">{[w.by(e.host), w.starts(startText(e.starts, e.zone)), ...conditionsOf(e)].join(' · ')}</p>
         {e.helpers && <p class="muted">{w.helpers(e.helpers.join(', '))}</p>}
         {e.club && (

@@ -1,11 +1,10 @@
 // Events among others.
 import { w } from '../i18n/late/events'
 import { m } from '../i18n/late/moderation'
-import { settingsText } from '../lobby/seeks'
 import { Tiles } from '../ui/tiles'
 import { whenText } from '../ui/when'
 import type { EventLine } from '../wire'
-import { kindText } from './text'
+import { kindText, settingsOfEvent } from './text'
 
 export function Part({ title, events }: { title: string; events: readonly EventLine[] }) {
   return (
@@ -14,7 +13,7 @@ export function Part({ title, events }: { title: string; events: readonly EventL
       tiles={events.map(e => ({
         href: `/events/${e.id}`,
         name: e.hidden ? m.hidden : e.title,
-        about: `${kindText(e)} · ${settingsText(e.settings)}`,
+        about: `${kindText(e)} · ${settingsOfEvent(e)}`,
         foot: `${whenText(e.starts)} · ${w.players(e.players)}`,
       }))}
     />

@@ -1,6 +1,12 @@
 // Texts that the pages of events share.
 import { w } from '../i18n/late/events'
 import { w as teams } from '../i18n/late/teams'
+import { settingsText } from '../lobby/seeks'
+import type { Settings } from '../wire'
+
+/** 'Renju · 5+3'. Over the board nobody asks for a takeback. */
+export const settingsOfEvent = (e: { settings: Settings; overTheBoard?: boolean }): string =>
+  settingsText(e.overTheBoard ? { ...e.settings, takebacks: true } : e.settings)
 
 /** 'Swiss, 9 rounds' */
 export function kindText(e: {

@@ -322,7 +322,7 @@ type Listed struct {
 	Hidden bool
 }
 
-// Between asks for broadcasts that start in a time.
+// Between asks for broadcasts that start in a time, or run since before it.
 type Between struct {
 	From, To time.Time
 	Host     game.UserID // only this one's; 0: everybody's

@@ -330,7 +330,10 @@ func TestBroadcastsOnTheCalendar(t *testing.T) {
 		now := time.Now()
 		between := func(q calendar.Query) (out []calendar.Item) {
 			t.Helper()
-			q.From, q.To = now.Add(-time.Hour), now.Add(time.Hour)
+			if q.From.IsZero() {
+				q.From = now.Add(-time.Hour)
+			}
+			q.To = now.Add(time.Hour)
 			out, err := OnCalendar(s.two).Between(t.Context(), q)
 			if err != nil {
 				t.Fatal(err)
@@ -351,6 +354,9 @@ func TestBroadcastsOnTheCalendar(t *testing.T) {
 		s.push("A-B h8")
 		if all := between(calendar.Query{}); all[0].Phase != "running" {
 			t.Errorf("%+v", all)
+		}
+		if all := between(calendar.Query{From: now.Add(time.Minute)}); len(all) != 1 {
+			t.Errorf("one that runs since before: %+v", all)
 		}
 		s.store.Hide(s.id)
 		if all := between(calendar.Query{User: host.User}); len(all) != 0 {

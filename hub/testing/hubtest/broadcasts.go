@@ -253,7 +253,7 @@ func (s *Broadcasts) Between(_ context.Context, q broadcast.Between) (out []broa
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, b := range s.all {
-		if at := b.plan.Starts; len(out) < q.Most && !b.Hidden && !at.Before(q.From) && at.Before(q.To) && (q.Host == 0 || q.Host == b.Host.ID) {
+		if at := b.plan.Starts; len(out) < q.Most && !b.Hidden && (!at.Before(q.From) || b.phase == broadcast.Running) && at.Before(q.To) && (q.Host == 0 || q.Host == b.Host.ID) {
 			out = append(out, broadcast.Listed{ID: b.ID, Name: b.Name, Host: b.Host, Plan: b.plan, Phase: b.phase})
 		}
 	}

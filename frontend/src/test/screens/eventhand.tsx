@@ -2,12 +2,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eventhand as hand } from '#words/eventhand'
 import { events as w } from '#words/events'
+import { lobby } from '#words/lobby'
 import { user } from '../../net/live'
 import type { EventMe } from '../../wire'
 import { until } from '../until'
 import { ann } from '../games'
 import { part, shown } from './events'
-import { both, button, drawn, find, press, shows, stage } from './stage'
+import { both, button, drawn, find, press, settings, shows, stage } from './stage'
 
 /** The viewer's game against 三郎, who moves first, with what both have entered. */
 const mine = (said?: [string, string]): EventMe => ({
@@ -21,10 +22,11 @@ describe('events over the board', () => {
   })
 
   test('a player enters the own result by two taps', async () => {
-    const e = shown({ overTheBoard: true }, mine(), { round: 1 })
+    const e = shown({ overTheBoard: true, settings: { ...settings, takebacks: false } }, mine(), { round: 1 })
     await shows(hand.yours('三郎'))
     await shows(hand.enterNote)
     await shows(hand.overTheBoard)
+    expect(stage.root.textContent).not.toContain(lobby.noTakebacks)
     await both()
     for (const [said, text] of [
       [['', '0-1'], hand.mine.won],
