@@ -17,6 +17,7 @@ import (
 
 	"github.com/tengen-go/tengen/db"
 	"github.com/tengen-go/tengen/db/games"
+	"github.com/tengen-go/tengen/db/private"
 	"github.com/tengen-go/tengen/db/schema"
 )
 
@@ -99,7 +100,7 @@ func (c *restoreCmd) Run(ctx context.Context) error {
 
 // postgresProgram runs one of PostgreSQL's own programs. When ctx ends it is asked to end.
 func postgresProgram(ctx context.Context, out io.Writer, env []string, name string, args ...string) error {
-	path, err := exec.LookPath(name)
+	path, err := private.FindProgram(name)
 	if err != nil {
 		return fmt.Errorf("%s was not found: install PostgreSQL's client programs (on Debian: apt install postgresql-client), "+
 			"or add their directory to PATH", name)

@@ -21,16 +21,7 @@ var ErrNoPostgres = errors.New("no PostgreSQL found: install it (on Debian: apt 
 // version, of any if major is 0: the newest of the usual places, then PATH. PATH
 // comes last because distributions put wrappers there.
 func findBinaries(major int) (string, error) {
-	var dirs []string
-	for _, pattern := range []string{
-		"/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql*/bin",
-		"/usr/local/opt/postgresql*/bin", "/Applications/Postgres.app/Contents/Versions/*/bin",
-	} {
-		found, _ := filepath.Glob(pattern)
-		slices.Sort(found)
-		slices.Reverse(found)
-		dirs = append(dirs, found...)
-	}
+	dirs := usualPlaces()
 	if p, err := exec.LookPath("postgres"); err == nil {
 		dirs = append(dirs, filepath.Dir(p))
 	}
@@ -53,6 +44,35 @@ func findBinaries(major int) (string, error) {
 			"or move the data with pg_upgrade or pg_dump", major, strings.Join(slices.Compact(others), ", "), major)
 	}
 	return "", ErrNoPostgres
+}
+
+// usualPlaces returns the directories in which packages of systems install PostgreSQL's programs, the newest version first.
+func usualPlaces() (dirs []string) {
+	for _, pattern := range []string{
+		"/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql*/bin",
+		"/usr/local/opt/postgresql*/bin", "/Applications/Postgres.app/Contents/Versions/*/bin",
+	} {
+		found, _ := filepath.Glob(pattern)
+		slices.Sort(found)
+		slices.Reverse(found)
+		dirs = append(dirs, found...)
+	}
+	return dirs
+}
+
+// FindProgram returns the path of one of PostgreSQL's client programs, such as pg_dump: from PATH, else from the usual places. The
+// error is exec.ErrNotFound.
+func FindProgram(name string) (string, error) {
+	path, err := exec.LookPath(name)
+	if err == nil {
+		return path, nil
+	}
+	for _, dir := range usualPlaces() {
+		if p := filepath.Join(dir, name); executable(p) {
+			return p, nil
+		}
+	}
+	return "", err
 }
 
 // versionOf returns the major version of the PostgreSQL in a directory, 0 if it
