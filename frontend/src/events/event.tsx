@@ -67,12 +67,14 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
   const [chosen, setSection] = useState<number>()
   const section = chosen ?? me.section ?? 0
   const s = e.sections[section]!
+  const at = startText(e.starts, e.zone)
+  const when = e.phase === 'coming' ? w.starts(at) : at
   return (
     <div class="medium events">
       <div class="lead">
         <h1 tabIndex={-1}>{e.hidden ? m.hidden : e.title}</h1>
         <p>{`${kindText({ ...e, ...(e.teams && { boards: e.teams.boards }) })} · ${settingsOfEvent(e)}`}</p>
-        <p class="muted">{[w.by(e.host), w.starts(startText(e.starts, e.zone)), ...conditionsOf(e)].join(' · ')}</p>
+        <p class="muted">{[w.by(e.host), when, ...conditionsOf(e)].join(' · ')}</p>
         {e.helpers && <p class="muted">{w.helpers(e.helpers.join(', '))}</p>}
         {e.club && (
           <p class="muted">

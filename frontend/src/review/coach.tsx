@@ -7,6 +7,8 @@ import type { GameState, Report } from '../wire'
 import { endText, thrownBy } from './ending'
 import { LINE, plain, Say, winLine, type Said } from './say'
 import { colorOf, decisiveText, longWins, mayBetter, mistakesOf, mistakeText, signsAt } from './sentences'
+import { percentIn } from '../i18n/formatters'
+import { t } from '../i18n'
 import { w } from '../i18n/late/review'
 
 /** A move, and the sentences about it; without a move they are about the end. */
@@ -151,7 +153,7 @@ export function Accuracies({ report: r }: { report: Report }) {
         return (
           <span key={c} class="accuracy-of" title={text}>
             <StoneDot color={c} />
-            <span aria-hidden="true">{r[c].choices > 0 ? `${Math.round(r[c].percent)}\u00a0%` : '–'}</span>
+            <span aria-hidden="true">{r[c].choices > 0 ? percentIn(t.language.tag)(r[c].percent / 100) : '–'}</span>
             <span class="sr">{text}</span>
           </span>
         )
