@@ -101,6 +101,9 @@ func TestPuzzlesOfRecords(t *testing.T) {
 
 // Ways out are made of traps, and puzzles of a rule out of another one's, on boards that are turned.
 func TestPuzzlesOfPuzzles(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make whole runs it")
+	}
 	t.Parallel()
 	dir := t.TempDir()
 	wins, err := puzzle.Load(board.Freestyle)

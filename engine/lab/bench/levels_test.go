@@ -27,19 +27,18 @@ func points(t *testing.T, a, b calibrate.Player, games int) (points float64) {
 }
 
 // Each level beats the one below it, and the novice, which knows only the rules, beats the lowest. Games are bounded by
-// positions, so they are the same everywhere, and this test notices a weaker or stronger level. With -short one level in
-// three is tried.
+// positions, so they are the same everywhere, and this test notices a weaker or stronger level.
 func TestEachLevelBeatsTheOneBelow(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make whole runs it")
+	}
 	const games = 16
 	all := calibrate.Players(engine.Limits{Nodes: 60_000})
-	many, step := 100, 1 // they are quick, and nine in ten is near all
-	if testing.Short() {
-		many, step = 40, 3
-	}
+	const many = 100 // they are quick, and nine in ten is near all
 	if got := points(t, calibrate.Novice, all[1], many); got < 0.85*float64(many) {
 		t.Errorf("the novice scores %v of %d against %s", got, many, all[1].Name)
 	}
-	for i := 2; i < len(all)-3; i += step { // the highest three would take minutes
+	for i := 2; i < len(all)-3; i++ { // the highest three would take minutes
 		if got := points(t, all[i], all[i-1], games); got <= 0.55*games {
 			t.Errorf("%s scores %v of %d against %s", all[i].Name, got, games, all[i-1].Name)
 		}

@@ -42,6 +42,9 @@ func load(t *testing.T, name string) []Position {
 // TestData: nothing is forced in the positions, no two are the same, and the first of
 // each file are proven again.
 func TestData(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make whole runs it")
+	}
 	solver, pos := solve.New(solve.DefaultOptions), threat.New()
 	seen := map[uint64]string{}
 	for _, name := range files(t) {
