@@ -2,17 +2,11 @@ package main
 
 import (
 	"context"
-	"runtime"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus"
-
-	"github.com/tengen-go/tengen/db"
+	"github.com/tengen-go/tengen/db/games"
 	"github.com/tengen-go/tengen/db/jobs"
-	"github.com/tengen-go/tengen/db/library"
 	"github.com/tengen-go/tengen/engine"
-	"github.com/tengen-go/tengen/hub"
-	"github.com/tengen-go/tengen/hub/library/analysis"
 	"github.com/tengen-go/tengen/hub/library/puzzle"
 	"github.com/tengen-go/tengen/hub/library/review"
 )
@@ -23,38 +17,37 @@ const (
 	jobsWithin     = 400 * time.Millisecond // to stop
 )
 
-// review starts what explains positions and games. node is this server's name among those that share the database,
-// "" if none does; away makes reviews elsewhere, nil: nobody does.
-func (m *Main) review(
-	ctx context.Context, c Config, url, node string, reg *prometheus.Registry, pool *engine.Pool, away review.Away, h *hub.Hub, d *db.DB,
-	puzzles *puzzle.Service,
-) (*review.Service, analysis.Analyst, error) {
-	analyst := analysis.New(pool, runtime.GOMAXPROCS(0), analysisMemory)
-	j, err := jobs.Open(ctx, url, node, c.Reviews, m.log)
+// jobs opens the queue of reviews. node is this server's name among those that share the database, "" if none does.
+func (m *Main) jobs(ctx context.Context, url, node string, workers int) (*jobs.Jobs, error) {
+	j, err := jobs.Open(ctx, url, node, workers, m.log)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	m.later(m.within(jobsWithin, func(ctx context.Context) error { return m.endJobs(ctx, j) }))
-	key, err := d.Games().Key(ctx, "reviews")
+	return j, nil
+}
+
+// review starts what reviews games. It adds the key, the queue, the engine's version and the log to its configuration.
+func (m *Main) review(ctx context.Context, j *jobs.Jobs, stored games.Games, c review.Config, puzzles *puzzle.Service) (*review.Service, error) {
+	key, err := stored.Key(ctx, "reviews")
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	s, err := review.New(review.Config{
-		Key: key, Store: j, Games: library.Reviewed(d.Archive()), Analyst: analyst, Players: h, Engine: engine.Version(), Away: away, Off: c.Reviews < 1, Log: m.log, Registry: reg,
-	})
-	if err != nil || c.Reviews < 1 {
-		return s, analyst, err
+	c.Key, c.Store, c.Engine, c.Log = key, j, engine.Version(), m.log
+	s, err := review.New(c)
+	if err != nil || c.Off {
+		return s, err
 	}
 	j.MakePuzzles(puzzles.Work)
 	if err := j.Start(ctx, s.Work); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	m.follow(task{"puzzles to be made", j.AskForPuzzles})
 	look, stop := context.WithCancel(context.Background())
 	done := make(chan struct{})
 	go func() { defer close(done); s.Run(look) }()
 	m.later(func(context.Context) error { stop(); <-done; return nil })
-	return s, analyst, nil
+	return s, nil
 }
 
 // endJobs ends the jobs and their connections. A database that does not answer leaves nothing undone: the next server

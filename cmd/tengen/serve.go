@@ -21,15 +21,18 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"github.com/tengen-go/tengen/db/cluster"
+	"github.com/tengen-go/tengen/db/library"
 	"github.com/tengen-go/tengen/db/moderation"
 	"github.com/tengen-go/tengen/engine"
 	"github.com/tengen-go/tengen/frontend"
 	"github.com/tengen-go/tengen/hub"
 	correct "github.com/tengen-go/tengen/hub/game/rating/apart"
 	"github.com/tengen-go/tengen/hub/http/web"
+	"github.com/tengen-go/tengen/hub/library/analysis"
 	"github.com/tengen-go/tengen/hub/library/explorer"
 	"github.com/tengen-go/tengen/hub/library/gamebase"
 	"github.com/tengen-go/tengen/hub/library/lists"
+	"github.com/tengen-go/tengen/hub/library/review"
 	"github.com/tengen-go/tengen/hub/library/study"
 	"github.com/tengen-go/tengen/hub/live/broadcasts"
 	"github.com/tengen-go/tengen/hub/live/natsbus"
@@ -168,7 +171,14 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	if err != nil {
 		return nil, err
 	}
-	reviews, analyst, err := m.review(ctx, c, url, node.Name(), reg, pool, away, h, d, puzzles)
+	analyst := analysis.New(pool, runtime.GOMAXPROCS(0), analysisMemory)
+	queue, err := m.jobs(ctx, url, node.Name(), c.Reviews)
+	if err != nil {
+		return nil, err
+	}
+	reviews, err := m.review(ctx, queue, d.Games(), review.Config{
+		Games: library.Reviewed(d.Archive()), Analyst: analyst, Players: h, Away: away, Off: c.Reviews < 1, Registry: reg,
+	}, puzzles)
 	if err != nil {
 		return nil, err
 	}

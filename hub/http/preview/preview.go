@@ -63,12 +63,12 @@ func Draw(g Game) []byte {
 	m := image.NewRGBA(image.Rect(0, 0, Width, Height))
 	fill(m, m.Rect, paper)
 	drawBoard(m, g)
-	x, right := Height+46, Width-46
-	word(m, x, 92, 34, bold, accent, "Tengen", right)
-	seat(m, x, 190, black, black, g.Black, g.Winner == "black", right)
-	seat(m, x, 268, white, rim, g.White, g.Winner == "white", right)
-	y := lines(m, x, 372, 30, regular, quiet, g.Facts, right, 3)
-	lines(m, x, y+30, 38, bold, ink, g.State, right, 3)
+	c := beside(m)
+	c.word(92, style{34, bold, accent}, "Tengen")
+	c.seat(190, black, black, g.Black, g.Winner == "black")
+	c.seat(268, white, rim, g.White, g.Winner == "white")
+	y := c.lines(372, style{30, regular, quiet}, g.Facts, 3)
+	c.lines(y+30, style{38, bold, ink}, g.State, 3)
 	return encode(m)
 }
 
@@ -81,17 +81,20 @@ func Cover(gist string) []byte {
 		g.Moves = append(g.Moves, Move{Point: Point{p[0], p[1]}})
 	}
 	drawBoard(m, g)
-	x, right := Height+46, Width-46
-	word(m, x, 240, 92, bold, accent, "Tengen", right)
-	lines(m, x, 320, 34, regular, ink, gist, right, 6)
+	c := beside(m)
+	c.word(240, style{92, bold, accent}, "Tengen")
+	c.lines(320, style{34, regular, ink}, gist, 6)
 	return encode(m)
 }
 
+// beside is the part of a picture beside its board.
+func beside(m *image.RGBA) column { return column{m, Height + 46, Width - 46} }
+
 // seat writes the player of a colour, with the stone before the name.
-func seat(m *image.RGBA, x, y int, stone, edge color.RGBA, of Player, won bool, right int) {
+func (c column) seat(y int, stone, edge color.RGBA, of Player, won bool) {
 	const r = 22
-	disc(m, float64(x+r), float64(y-14), r, edge)
-	disc(m, float64(x+r), float64(y-14), r-1.5, stone)
+	disc(c.image, float64(c.left+r), float64(y-14), r, edge)
+	disc(c.image, float64(c.left+r), float64(y-14), r-1.5, stone)
 	name := of.Name
 	if name == "" || !writable(name) {
 		name = of.Color
@@ -100,7 +103,8 @@ func seat(m *image.RGBA, x, y int, stone, edge color.RGBA, of Player, won bool, 
 	if won {
 		face = bold
 	}
-	word(m, x+2*r+20, y, 42, face, tone, name, right)
+	c.left += 2*r + 20
+	c.word(y, style{42, face, tone}, name)
 }
 
 // encode returns an image as a PNG.

@@ -65,28 +65,41 @@ func writable(text string) bool {
 	return true
 }
 
-// word writes one line from x to right at most, its letters standing on y.
-func word(m *image.RGBA, x, y int, size float64, w weight, c color.RGBA, text string, right int) {
-	d := font.Drawer{Dst: m, Src: image.NewUniform(c), Face: face(w, size, text), Dot: fixed.P(x, y)}
-	d.DrawString(clip(d.Face, text, right-x))
+// style is how a text looks.
+type style struct {
+	size   float64 // in pixels
+	weight weight
+	color  color.RGBA
+}
+
+// column is a part of a picture that texts are written in, from left to right in pixels.
+type column struct {
+	image       *image.RGBA
+	left, right int
+}
+
+// word writes one line, its letters standing on y. A text that is too wide is cut.
+func (c column) word(y int, s style, text string) {
+	d := font.Drawer{Dst: c.image, Src: image.NewUniform(s.color), Face: face(s.weight, s.size, text), Dot: fixed.P(c.left, y)}
+	d.DrawString(clip(d.Face, text, c.right-c.left))
 }
 
 // lines writes a text in as many lines as it needs, most at most, broken where its script allows it, and returns where the
 // next would be.
-func lines(m *image.RGBA, x, y int, size float64, w weight, c color.RGBA, text string, right, most int) int {
-	set := face(w, size, text)
+func (c column) lines(y int, s style, text string, most int) int {
+	set := face(s.weight, s.size, text)
 	parts := breakable(strings.Join(strings.Fields(text), " "))
 	for n := 0; len(parts) > 0 && n < most; n++ {
 		take := 1
-		for take < len(parts) && font.MeasureString(set, joined(parts[:take+1])).Ceil() <= right-x {
+		for take < len(parts) && font.MeasureString(set, joined(parts[:take+1])).Ceil() <= c.right-c.left {
 			take++
 		}
 		if n == most-1 {
 			take = len(parts)
 		}
-		word(m, x, y, size, w, c, joined(parts[:take]), right)
+		c.word(y, s, joined(parts[:take]))
 		parts = parts[take:]
-		y += round(size * 1.35)
+		y += round(s.size * 1.35)
 	}
 	return y
 }
