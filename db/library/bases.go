@@ -59,7 +59,7 @@ func (s Bases) TakeAgain(ctx context.Context, owner game.UserID, list []gamebase
 
 func (s Bases) take(ctx context.Context, owner game.UserID, list []gamebase.Game, now time.Time, before func(context.Context, pgx.Tx) error) (added []bool, err error) {
 	err = s.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		added, err = takeIn(ctx, tx, owner, list, false, now, before)
+		added, err = takeIn(ctx, tx, origin{owner: &owner, at: now}, list, before)
 		return err
 	})
 	return added, pg.Failed("brought games", err)
@@ -67,32 +67,38 @@ func (s Bases) take(ctx context.Context, owner game.UserID, list []gamebase.Game
 
 // TakeIn stores games of a member's in a transaction, shown to everybody or to nobody else; see gamebase.Taker.
 func TakeIn(ctx context.Context, tx pgx.Tx, owner game.UserID, list []gamebase.Game, shown bool, now time.Time) (added []bool, err error) {
-	return takeIn(ctx, tx, owner, list, shown, now, func(context.Context, pgx.Tx) error { return nil })
+	return takeIn(ctx, tx, origin{owner: &owner, shown: shown, at: now}, list, func(context.Context, pgx.Tx) error { return nil })
+}
+
+// origin says whose games are stored.
+type origin struct {
+	owner *game.UserID // nil: a base's
+	base  *int16       // nil: a member's
+	shown bool         // to everybody
+	at    time.Time
 }
 
 // takeIn calls before when the owner is held.
-func takeIn(
-	ctx context.Context, tx pgx.Tx, owner game.UserID, list []gamebase.Game, shown bool, now time.Time, before func(context.Context, pgx.Tx) error,
-) (added []bool, err error) {
-	if err := tx.QueryRow(ctx, lockOwner, owner).Scan(); err != nil {
+func takeIn(ctx context.Context, tx pgx.Tx, of origin, list []gamebase.Game, before func(context.Context, pgx.Tx) error) (added []bool, err error) {
+	if err := tx.QueryRow(ctx, lockOwner, *of.owner).Scan(); err != nil {
 		return nil, err
 	}
 	if err := before(ctx, tx); err != nil {
 		return nil, err
 	}
 	var has int
-	if err := tx.QueryRow(ctx, countOwned, owner).Scan(&has); err != nil {
+	if err := tx.QueryRow(ctx, countOwned, *of.owner).Scan(&has); err != nil {
 		return nil, err
 	}
 	if has+len(list) > gamebase.MostBrought {
 		return nil, gamebase.ErrFull
 	}
-	added, _, err = addBase(ctx, tx, &owner, nil, list, shown, now)
+	added, _, err = addBase(ctx, tx, of, list)
 	return added, err
 }
 
 // addBase stores games and their positions. It returns which are new.
-func addBase(ctx context.Context, tx pgx.Tx, owner *game.UserID, base *int16, list []gamebase.Game, shown bool, now time.Time) (added []bool, fresh []basePly, err error) {
+func addBase(ctx context.Context, tx pgx.Tx, of origin, list []gamebase.Game) (added []bool, fresh []basePly, err error) {
 	digests := make([]int64, len(list))
 	first := make([]*gamebase.Game, 0, len(list)) // of those with one digest
 	at := make(map[int64]bool, len(list))
@@ -104,7 +110,7 @@ func addBase(ctx context.Context, tx pgx.Tx, owner *game.UserID, base *int16, li
 			first, names = append(first, &list[i]), append(names, d)
 		}
 	}
-	ids, err := insertBase(ctx, tx, owner, base, first, names, shown, now)
+	ids, err := insertBase(ctx, tx, of, first, names)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -127,9 +133,9 @@ func addBase(ctx context.Context, tx pgx.Tx, owner *game.UserID, base *int16, li
 		if err != nil {
 			return nil, nil, err
 		}
-		of := &playedGame{g.Winner, g.Played}
+		played := &playedGame{g.Winner, g.Played}
 		for _, p := range plies {
-			fresh = append(fresh, basePly{p, id, of})
+			fresh = append(fresh, basePly{p, id, played})
 		}
 		shaped = append(shaped, shapedGame{id, g.Rule.String(), g.Size, g.Moves})
 	}
@@ -141,9 +147,7 @@ func addBase(ctx context.Context, tx pgx.Tx, owner *game.UserID, base *int16, li
 }
 
 // insertBase stores games, whose digests are given and differ, and returns the new ones' ids by digest.
-func insertBase(
-	ctx context.Context, tx pgx.Tx, owner *game.UserID, base *int16, list []*gamebase.Game, digests []int64, shown bool, now time.Time,
-) (map[int64]int32, error) {
+func insertBase(ctx context.Context, tx pgx.Tx, from origin, list []*gamebase.Game, digests []int64) (map[int64]int32, error) {
 	text := func(of func(g *gamebase.Game) string) []string {
 		out := make([]string, len(list))
 		for i, g := range list {
@@ -158,7 +162,7 @@ func insertBase(
 		}
 		return out
 	}
-	rows, err := tx.Query(ctx, addBaseGames, owner, base, shown,
+	rows, err := tx.Query(ctx, addBaseGames, from.owner, from.base, from.shown,
 		text(func(g *gamebase.Game) string { return g.Rule.String() }), number(func(g *gamebase.Game) int { return g.Size }),
 		text(func(g *gamebase.Game) string { return g.Open }), text(func(g *gamebase.Game) string { return board.FormatList(g.Moves) }),
 		number(func(g *gamebase.Game) int { return len(g.Moves) }),
@@ -166,7 +170,7 @@ func insertBase(
 		text(func(g *gamebase.Game) string { return g.Winner }), text(func(g *gamebase.Game) string { return g.Ending }),
 		text(func(g *gamebase.Game) string { return g.Event }), text(func(g *gamebase.Game) string { return g.Round }),
 		text(func(g *gamebase.Game) string { return g.Played }), number(func(g *gamebase.Game) int { return g.Rating }), digests,
-		pg.Millis(now), text(func(g *gamebase.Game) string { return g.Source }), text(func(g *gamebase.Game) string { return g.Noted }))
+		pg.Millis(from.at), text(func(g *gamebase.Game) string { return g.Source }), text(func(g *gamebase.Game) string { return g.Noted }))
 	if err != nil {
 		return nil, err
 	}
@@ -280,7 +284,7 @@ func (s Bases) TakeBase(ctx context.Context, base int16, list []gamebase.Game, n
 			return err
 		}
 		var fresh []basePly
-		if added, fresh, err = addBase(ctx, tx, nil, &base, list, true, now); err != nil {
+		if added, fresh, err = addBase(ctx, tx, origin{base: &base, shown: true, at: now}, list); err != nil {
 			return err
 		}
 		return count(ctx, tx, base, fresh, 1)

@@ -101,7 +101,7 @@ func (m Moderation) Act(ctx context.Context, by game.UserID, o moderation.Comman
 		if rooms, err = carryOut(ctx, tx, id, d, o, now); err != nil {
 			return err
 		}
-		return tell(ctx, tx, user, moderation.MessageMeasure, id, "", nil, now)
+		return tell(ctx, tx, user, notice{kind: moderation.MessageMeasure, action: id}, now)
 	})
 	if err == nil && o.Kind == moderation.Annul {
 		rooms.Resting, _ = m.annul(ctx, id) // Settle does what is left
@@ -164,7 +164,7 @@ func (m Moderation) Undo(ctx context.Context, by game.UserID, of int64, reason m
 		if by == a.Target {
 			return moderation.ErrSelf
 		}
-		rooms, err = undo(ctx, tx, actor.ID, a, moderation.Undo, reason, words, now)
+		rooms, err = undo(ctx, tx, a, done{actor: actor.ID, kind: moderation.Undo, reason: reason}, words, now)
 		return err
 	})
 	if err == nil && a.Kind == moderation.Annul {
@@ -173,15 +173,16 @@ func (m Moderation) Undo(ctx context.Context, by game.UserID, of int64, reason m
 	return rooms, pg.FailedUnlessFault("undo", err)
 }
 
-// undo takes an action back, as the kind of action that it is. Annulled games are left to restore.
-func undo(ctx context.Context, tx pgx.Tx, by game.UserID, a moderation.LoggedAction, kind moderation.ActionKind, reason moderation.ReportReason, words string, now time.Time) (rooms moderation.Rooms, err error) {
+// undo takes an action back by another one, of which actor, kind and reason are given. Annulled games are left to restore.
+func undo(ctx context.Context, tx pgx.Tx, a moderation.LoggedAction, by done, words string, now time.Time) (rooms moderation.Rooms, err error) {
 	if !a.Kind.Undoable() {
 		return rooms, moderation.ErrOver
 	}
 	if _, err := person(ctx, tx, a.Target); err != nil { // one thing after the other
 		return rooms, err
 	}
-	id, err := done{actor: by, target: a.Target, kind: kind, reason: reason, of: a.ID}.note(ctx, tx, now)
+	by.target, by.of = a.Target, a.ID
+	id, err := by.note(ctx, tx, now)
 	if err != nil {
 		return rooms, err
 	}
@@ -209,7 +210,7 @@ func undo(ctx context.Context, tx pgx.Tx, by game.UserID, a moderation.LoggedAct
 	if err != nil {
 		return rooms, err
 	}
-	return rooms, tell(ctx, tx, a.Target, moderation.MessageUndone, a.ID, "", nil, now)
+	return rooms, tell(ctx, tx, a.Target, notice{kind: moderation.MessageUndone, action: a.ID}, now)
 }
 
 // Confirm is the second look at what lasts long: it stays in force.
@@ -283,7 +284,7 @@ func (m Moderation) lapse(ctx context.Context, id int64, now time.Time) error {
 		if _, open, err := action(ctx, tx, id); err != nil || !open {
 			return err
 		}
-		_, err = undo(ctx, tx, 0, a, moderation.Lapse, a.Reason, "", now)
+		_, err = undo(ctx, tx, a, done{kind: moderation.Lapse, reason: a.Reason}, "", now)
 		return err
 	})
 }

@@ -89,12 +89,12 @@ func (m Moderation) Answer(ctx context.Context, by game.UserID, of int64, grante
 				return err
 			}
 			if !undone {
-				if rooms, err = undo(ctx, tx, by, a, moderation.Undo, a.Reason, "", now); err != nil {
+				if rooms, err = undo(ctx, tx, a, done{actor: by, kind: moderation.Undo, reason: a.Reason}, "", now); err != nil {
 					return err
 				}
 			}
 		}
-		return tell(ctx, tx, a.Target, moderation.MessageAppeal, of, "", nil, now)
+		return tell(ctx, tx, a.Target, notice{kind: moderation.MessageAppeal, action: of}, now)
 	})
 	if err == nil && granted && a.Kind == moderation.Annul {
 		rooms.Resting, _ = m.restore(ctx, of) // Settle does what is left

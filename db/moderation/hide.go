@@ -93,7 +93,7 @@ func hideReported(ctx context.Context, tx pgx.Tx, d done, now time.Time) (rooms 
 	if rooms, err = roomsOf(ctx, tx, id); err != nil {
 		return rooms, err
 	}
-	return rooms, tell(ctx, tx, d.target, moderation.MessageMeasure, id, "", nil, now)
+	return rooms, tell(ctx, tx, d.target, notice{kind: moderation.MessageMeasure, action: id}, now)
 }
 
 // showAgain shows what an action has hidden, and returns the games whose rooms hide it.

@@ -36,7 +36,7 @@ func AnnulInEvents(ctx context.Context, tx pgx.Tx, by, user game.UserID, rule, s
 	if err != nil || tag.RowsAffected() == 0 {
 		return action, err
 	}
-	return action, tell(ctx, tx, user, moderation.MessageMeasure, action, "", nil, now)
+	return action, tell(ctx, tx, user, notice{kind: moderation.MessageMeasure, action: action}, now)
 }
 
 // TakeBack takes an action back that a case has brought, unless somebody has done so before. Settle restores the games.
@@ -50,6 +50,6 @@ func TakeBack(ctx context.Context, tx pgx.Tx, by game.UserID, of int64, now time
 	if err != nil || undone {
 		return err
 	}
-	_, err = undo(ctx, tx, by, a, moderation.Undo, a.Reason, "", now)
+	_, err = undo(ctx, tx, a, done{actor: by, kind: moderation.Undo, reason: a.Reason}, "", now)
 	return err
 }

@@ -111,17 +111,25 @@ func (d done) note(ctx context.Context, tx pgx.Tx, now time.Time) (id int64, err
 	return id, err
 }
 
+// notice is what a member is told.
+type notice struct {
+	kind   moderation.MessageKind
+	action int64 // 0: of none
+	reason moderation.ReportReason
+	upheld *bool // of a report
+}
+
 // tell stores a notice for a member. A guest cannot read notices, and gets the reason with each refusal.
-func tell(ctx context.Context, tx pgx.Tx, user game.UserID, kind moderation.MessageKind, action int64, reason moderation.ReportReason, upheld *bool, now time.Time) error {
+func tell(ctx context.Context, tx pgx.Tx, user game.UserID, n notice, now time.Time) error {
 	all := &pgx.Batch{}
-	all.Queue(addNotice, user, pg.Millis(now), kind, action, reason, upheld)
+	all.Queue(addNotice, user, pg.Millis(now), n.kind, n.action, n.reason, n.upheld)
 	all.Queue(haveNews, user)
 	return tx.SendBatch(ctx, all).Close()
 }
 
 // Tell stores a notice of a case of fair play for a member, in the transaction of what it tells of.
 func Tell(ctx context.Context, tx pgx.Tx, user game.UserID, kind moderation.MessageKind, now time.Time) error {
-	return tell(ctx, tx, user, kind, 0, moderation.Unfair, nil, now)
+	return tell(ctx, tx, user, notice{kind: kind, reason: moderation.Unfair}, now)
 }
 
 // Untell takes notices of a kind back that the person needs no more, in the transaction of what has ended them.

@@ -195,7 +195,7 @@ func (m Moderation) CloseReport(ctx context.Context, by game.UserID, report int6
 			return err
 		}
 		for _, u := range reporters {
-			if err := tell(ctx, tx, u, moderation.MessageReport, 0, reason, &upheld, now); err != nil {
+			if err := tell(ctx, tx, u, notice{kind: moderation.MessageReport, reason: reason, upheld: &upheld}, now); err != nil {
 				return err
 			}
 		}
