@@ -4,6 +4,15 @@ import { flow, looked } from './look.mjs'
 import { shot } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
+const settings = {
+  rule: 'freestyle',
+  size: 15,
+  opening: 'free',
+  forbidden: 'refuse',
+  takebacks: false,
+  clock: { kind: 'fischer', initial: 180_000, increment: 2000 },
+}
+
 const button = (page, name) => page.getByRole('button', { name, exact: true })
 
 test('a club night over the board: the form, the seeds, and results by two taps', { tag: '@long' }, async ({
@@ -54,14 +63,7 @@ test('two players enter their result by two taps each', { tag: '@long' }, async 
     title: 'Club night',
     starts: Date.now() + 20_000,
     overTheBoard: true,
-    settings: {
-      rule: 'freestyle',
-      size: 15,
-      opening: 'free',
-      forbidden: 'refuse',
-      takebacks: false,
-      clock: { kind: 'fischer', initial: 180_000, increment: 2000 },
-    },
+    settings,
   })
   for (const p of players) {
     await told(p.page, `/api/events/${id}/join`, {})
@@ -84,5 +86,45 @@ test('two players enter their result by two taps each', { tag: '@long' }, async 
   await boris.page.getByRole('radio', { name: 'I lost' }).check({ force: true })
   await button(boris.page, 'Enter this result').click()
   await expect(boris.page.getByText('All rounds have been played.', { exact: false })).toBeVisible({ timeout: 60_000 })
+  expect(found).toEqual([])
+})
+
+test('a shared first place is played off, and the table says so', { tag: '@long' }, async ({ person, named }) => {
+  test.setTimeout(240_000)
+  const host = await member(person, named('Hostess'), flow)
+  const players = []
+  for (const name of ['Annika', 'Boris'])
+    players.push(await member(person, named(name), { ...flow, viewport: { width: 390, height: 844 } }))
+  const { id } = await told(host.page, '/api/events', {
+    key: crypto.randomUUID(),
+    kind: 'roundrobin',
+    title: 'Club cup',
+    starts: Date.now() + 20_000,
+    overTheBoard: true,
+    ties: ['playoff'],
+    settings,
+  })
+  for (const p of players) await told(p.page, `/api/events/${id}/join`, {})
+  for (const p of players) await p.page.goto(`/events/${id}`)
+  const [ann, boris] = players
+  const enter = async (p, against, result) => {
+    await p.page.getByRole('heading', { name: `Your game against ${against.name}` }).waitFor({ timeout: 60_000 })
+    await p.page.getByRole('radio', { name: result }).check({ force: true })
+    await button(p.page, 'Enter this result').click()
+  }
+  await enter(ann, boris, 'A draw')
+  await enter(boris, ann, 'A draw')
+  await boris.page.locator('.event-result').getByText('Play-off, at half the time').waitFor({ timeout: 60_000 })
+  const found = await looked(boris.page, 'eventhand-playoff')
+  await shot(boris.page, 'eventhand-playoff')
+  await enter(boris, ann, 'I won')
+  await enter(ann, boris, 'I lost')
+  await host.page.goto(`/events/${id}`)
+  await host.page.getByText('All rounds have been played.', { exact: false }).waitFor({ timeout: 60_000 })
+  await expect(host.page.getByRole('row').nth(1)).toContainText(boris.name)
+  found.push(...(await looked(host.page, 'eventhand-played-off')))
+  await shot(host.page, 'eventhand-played-off')
+  await host.page.getByRole('radio', { name: 'Pairings', exact: true }).check({ force: true })
+  await shot(host.page, 'eventhand-playoff-pairings')
   expect(found).toEqual([])
 })

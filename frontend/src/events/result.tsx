@@ -42,6 +42,7 @@ export function OwnResult({ id, section, p, take }: Props) {
   return (
     <section class="card event-result" aria-labelledby="own-result">
       <h2 id="own-result">{w.yours(other)}</h2>
+      {p.playoff && <p>{w.playoff}</p>}
       <p role="status">
         {said && theirs
           ? w.differ(other)

@@ -41,6 +41,10 @@ describe('events over the board', () => {
       await shows(text)
       await both()
     }
+    const last = mine()
+    shown({ overTheBoard: true }, { ...last, pair: { ...last.pair!, playoff: true } }, { round: 1 })
+    await shows(hand.playoff)
+    await both()
     find('.event-result input').click()
     await drawn()
     stage.answers['/events/e1/result'] = [409, { code: 'conflict', why: 'event_report', message: '' }]
